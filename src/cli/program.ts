@@ -21,7 +21,8 @@ export async function runCommand(): Promise<void> {
     }
     const expected = toCliError(error);
     process.exitCode = expected?.code ?? exitCodes.failed;
-    if (expected) printError(`error: ${expected.message}`);
+    // Messages of the library explain what to do in a program, and in parentheses what to do here.
+    if (expected) printError(`error: ${expected.message.replaceAll('(in a terminal: ', '(')}`);
     else printBug(error);
   }
 }

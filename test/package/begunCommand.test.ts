@@ -113,7 +113,7 @@ test('leaves no folder after a rejected run', () => {
     expect(refusal(refused)).toEqual([2, expect.stringContaining('cannot be used with --store')]);
   }
   writeFileSync(join(project, 'odd.csv'), 'colour,size\nred,1\n');
-  expect(doorplate('cleanse', 'odd.csv').status).toBe(1);
+  expect(doorplate('cleanse', 'odd.csv').status).toBe(2);
   symlinkSync(join(project, 'nowhere/results.csv'), join(project, 'linked.csv'));
   const notWritten = refusal(doorplate('cleanse', 'refused.csv', '--force', '-o', 'linked.csv'));
   expect(notWritten).toEqual([1, expect.stringContaining('The results cannot be written')]);

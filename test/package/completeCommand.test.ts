@@ -1,10 +1,12 @@
 import { parseCsv, readCsv } from 'doorplate/files';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { commandHere } from './commandHere.ts';
 
-const { project, doorplate, control, paid, readText } = commandHere('complete');
+const { project, bin, env, doorplate, control, paid, readText } = commandHere('complete');
 const path = (name: string) => join(project, name);
 const header = 'Customer,Address1,Locality,Country,Note';
 /** Lines with a row that cannot be sent, a broken line, a footer, and notes that look like formulas. */
@@ -84,6 +86,32 @@ test('is written again at the end of each run of its job, without being asked fo
   expect(readText('sampled.results.complete.csv')).toContain('waiting');
   expect(doorplate('resume', 'sampled.results.csv.job').status).toBe(0);
   expect(readText('sampled.results.complete.csv')).not.toContain('waiting');
+});
+
+test('a job that was killed writes its workbook and its report when it is resumed, and a retry of it leaves them to the job', async () => {
+  writeFileSync(path('kept.csv'), `${header}\n${lines.join('\n')}\n`);
+  await control('reset', {});
+  await control('fail', { operation: 'cleanseInternational', with: 'timeout', times: 'always' });
+  const flags = ['--complete', 'xlsx', '--html', 'kept.html', '-q'];
+  const child = spawn(bin, ['cleanse', 'kept.csv', ...flags], { cwd: project, env: env() });
+  const ended = once(child, 'close');
+  await expect.poll(() => existsSync(path('kept.results.csv.job/command.json'))).toBe(true);
+  await expect.poll(async () => (await paid()).length).toBeGreaterThan(0);
+  child.kill('SIGKILL');
+  await ended;
+  await control('recover', {});
+  const written = () => ['complete.xlsx', 'exceptions.xlsx'].map((name) => existsSync(path(`kept.results.${name}`)));
+  expect([...written(), existsSync(path('kept.html'))]).toEqual([false, false, false]);
+  const job = 'kept.results.csv.job';
+  expect(doorplate('resume', job, '-q').status).toBe(4);
+  expect([...written(), readText('kept.html').includes('<h1>kept.csv</h1>')]).toEqual([true, true, true]);
+  // Another path replaces the first one.
+  rmSync(path('kept.html'));
+  expect(doorplate('resume', job, '-q', '--html', 'moved.html').status).toBe(4);
+  rmSync(path('moved.html'));
+  expect(doorplate('resume', job, '--retry-in-doubt', '-q').status).toBe(0);
+  expect([existsSync(path('kept.html')), existsSync(path('moved.html'))]).toEqual([false, true]);
+  expect(existsSync(path('kept.results.retried.complete.xlsx'))).toBe(false);
 });
 
 test('an edit that was sent from a page does not count as a change by the service', () => {

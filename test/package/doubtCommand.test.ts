@@ -20,7 +20,7 @@ describe('rows in doubt', () => {
     expect(doubt).toEqual(Array.from({ length: 100 }, (_, at) => String(at + 100)));
     expect(doorplate('resume', 'doubt.results.csv.job').status).toBe(4);
     expect(doorplate('status', 'doubt.results.csv.job').stdout).toMatch(
-      /100 of them in doubt .*--retry-in-doubt.*\nUsed: 200 credits, plus 100 in doubt\.\nNot in a file yet: .*, 0 rows in flight\.\n$/,
+      /100 of them in doubt\.\nTo resend the rows in doubt: .*--retry-in-doubt\nUsed: 200 credits, plus 100 in doubt\.\n$/,
     );
     expect(await paid()).toHaveLength(3);
     // A dry run shows the cost and leaves no trace, so the job can still be exported.
@@ -32,7 +32,10 @@ describe('rows in doubt', () => {
     ]);
     // The retry of the rows in doubt has a separate budget.
     const cheap = doorplate('resume', 'doubt.results.csv.job', '--retry-in-doubt', '--budget', '40');
-    expect([cheap.status, cheap.stdout]).toEqual([3, expect.stringContaining('The budget is used up')]);
+    expect([cheap.status, cheap.stdout]).toEqual([
+      3,
+      expect.stringContaining('The budget of 40 credits for this retry is used up.'),
+    ]);
     expect((await paid()).map(({ records }) => records)).toEqual([100, 100, 100, 40]);
     const both = doorplate('resume', 'doubt.results.csv.job', '--retry-in-doubt', '--reclaim');
     expect([both.status, both.stderr]).toEqual([2, expect.stringContaining('Reclaim the job first')]);
@@ -126,7 +129,7 @@ describe('rows in doubt', () => {
     });
     expect(doorplate('resume', 'doubts.results.csv.job').status).toBe(4);
     expect(doorplate('status', 'doubts.results.csv.job').stdout).toContain(
-      '200 of them in doubt (100 already resent and resolved; to resend the remaining rows: doorplate resume doubts.results.csv.job --retry-in-doubt)',
+      '200 of them in doubt (100 already resent and resolved).\nTo resend the remaining rows in doubt: doorplate resume doubts.results.csv.job --retry-in-doubt\n',
     );
     expect(doorplate('resume', 'doubts.results.csv.job', '--retry-in-doubt').status).toBe(0);
     expect(linesOf('doubts.results.retried.retried.csv')).toHaveLength(100);

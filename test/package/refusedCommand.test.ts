@@ -18,7 +18,7 @@ describe('the command’s rejections', () => {
     fileOf('good.csv', 10);
     for (const [said, ...args] of [
       [
-        /Columns 2 and 3 of odd\.csv have the same name, "City", and could all be the Locality\. .*--column "column 2=Locality"/,
+        /Columns 2 and 3 of odd\.csv have the same name, "City", and could both be the Locality\. .*--column "column 2=Locality"/,
         'odd.csv',
       ],
       [/cut\.csv has an unreadable line, so nothing was sent\. Line 3 has too few values/, 'cut.csv', '--strict'],
@@ -30,7 +30,8 @@ describe('the command’s rejections', () => {
       ],
     ] as const) {
       const { status, stderr } = doorplate('cleanse', ...args);
-      expect([args[0], status, stderr]).toEqual([args[0], 1, expect.stringMatching(said)]);
+      // Which column is meant is a question of usage.
+      expect([args[0], status, stderr]).toEqual([args[0], args[0] === 'odd.csv' ? 2 : 1, expect.stringMatching(said)]);
     }
     expect(await paid()).toEqual([]);
   });
@@ -330,7 +331,7 @@ syncBuiltinESMExports();
     expect(code('cleanse')).toMatch(/^2 error: No input file\. Pass a CSV file/);
     expect(code('cleanse', 'missing.csv')).toMatch(/^1 error: .*missing\.csv cannot be read/);
     writeFileSync(join(project, 'odd.csv'), 'colour\nred\n');
-    expect(code('cleanse', 'odd.csv')).toMatch(/^1 error: No columns in odd\.csv/);
+    expect(code('cleanse', 'odd.csv')).toMatch(/^2 error: No columns in odd\.csv/);
     expect(code('cleanse', 'shop.csv', '--column', 'Zip=PostalCode')).toMatch(/^2 error: The file has no column "Zip"/);
     expect(code('cleanse', 'shop.csv', '--column', 'Locality=Town')).toMatch(/^2 error: Unknown field "Town"/);
     // The command ignores no option that a user relies on.
@@ -347,7 +348,7 @@ syncBuiltinESMExports();
       /^1 error: .*shop\.csv ends before line 999, so there are no column names\. Choose another --header-row\./,
     );
     expect(code('emails', 'shop.csv', '-o', 'emails.csv')).toMatch(
-      /^1 error: No column of shop\.csv has emails\. .*--column "Name=email"/,
+      /^2 error: No column of shop\.csv has emails\. .*--column "Name=email"/,
     );
     fileOf('shop.csv', 451);
     expect(code('resume', 'shop.results.csv.job')).toMatch(

@@ -217,7 +217,9 @@ syncBuiltinESMExports();
     const first = doorplate('repair', job, 'all.csv');
     expect([first.status, first.stdout]).toEqual([
       3,
-      expect.stringMatching(/To resume: doorplate resume \S*job\/repair /),
+      expect.stringMatching(
+        /The budget of 2 credits for this repair is used up\.[^]*To resume: doorplate resume \S*job\/repair /,
+      ),
     ]);
     expect(await records()).toBe(12);
     // Rows that were not reached keep their results.
@@ -277,7 +279,7 @@ A repair is not done and not running. To resume it: doorplate resume ${repair}
     const end = doorplate('resume', repair, '--budget', '6', '--json').events().at(-1);
     expect(end).toMatchObject({ status: 'done', credits: 6, totalCredits: 86, totalCreditsInDoubt: 20 });
     expect(await credits()).toBe(106);
-    expect(status()).toMatch(/In total: 86 credits, plus 20 in doubt\.\nNot in a file yet/);
+    expect(status()).toMatch(/In total: 86 credits, plus 20 in doubt\.\n$/);
     expect(doorplate('resume', job, '--json').events().at(-1)).toMatchObject({ credits: 60, totalCredits: 86 });
     // A total that is not known is not shown.
     writeFileSync(path(`${job}/retry/job.json`), '{');
@@ -285,6 +287,54 @@ A repair is not done and not running. To resume it: doorplate resume ${repair}
     const [unknown] = doorplate('status', job, '--json').events();
     expect(unknown).toMatchObject({ credits: 60, problem: expect.stringContaining('job.json') });
     expect(unknown).not.toHaveProperty('totalCredits');
+  });
+
+  test('counts each row by its latest result in the summary, the report and the status of the job', async () => {
+    fileOf('counts.csv', [...addresses(10), '10,7 Elm Street,Boston,,Narnia,', '11,,,,,nothing']);
+    await control('fail', { operation: 'cleanseInternational', with: 'reset-after' });
+    const job = 'counts.results.csv.job';
+    const flags = ['--chunk-size', '5', '--concurrency', '1', '--html', 'counts.html'];
+    expect(doorplate('cleanse', 'counts.csv', ...flags).status).toBe(4);
+    const figures = () =>
+      Object.fromEntries(
+        [...readText('counts.html').matchAll(/<dt>([^<]*)<\/dt><dd>([\d,]+)/g)].map(([, name = '', count]) => [
+          name,
+          Number(count),
+        ]),
+      );
+    expect(figures()).toMatchObject({ 'With an answer': 5, 'Not sent': 2, 'In doubt': 5, Credits: 5 });
+    expect(doorplate('resume', job, '--retry-in-doubt', '-q').status).toBe(0);
+    expect(figures()).toMatchObject({ Rows: 12, 'With an answer': 10, 'Not sent': 2, 'In doubt': 0, Credits: 10 });
+    writeFileSync(path('counts.note.csv'), 'row,Note\n2,as it is\n');
+    writeFileSync(path('counts.fixed.csv'), 'row,City,Country\n1,Boston,US\n11,Boston,US\n');
+    expect(doorplate('repair', job, 'counts.note.csv', '-q').status).toBe(0);
+    const repaired = doorplate('repair', job, 'counts.fixed.csv', '-q');
+    expect([repaired.status, repaired.stdout]).toEqual([
+      0,
+      expect.stringMatching(
+        /Done\. 2 rows, 2 credits\.[^]*\nOutcomes of the whole job\n(?: {2}.*\n)+ {2}not-sent +1\n/,
+      ),
+    ]);
+    const charged = (await paid()).reduce((sum, call) => sum + call.credits, 0);
+    expect(charged).toBe(17);
+    const all = { rows: 12, results: 11, rejected: 0, notSent: 1, inDoubt: 0, accepted: 1 };
+    const shown = {
+      ...{ Rows: 12, 'With an answer': 11, Rejected: 0, 'Not sent': 1, 'In doubt': 0 },
+      ...{ Credits: 12, 'Credits in doubt': 5, 'Accepted as they are': 1 },
+    };
+    expect(figures()).toEqual(shown);
+    expect(readText('counts.html')).toContain('<h1>counts.csv</h1>');
+    rmSync(path('counts.html'));
+    const plain = doorplate('resume', job, '--html', 'counts.html').stdout;
+    expect(plain).toContain('Done. 12 rows, 12 credits, plus 5 credits in doubt.');
+    expect(plain).toMatch(/Rows without an answer\n {2}no address +1\n/);
+    expect(plain).toContain('1 row accepted as it is, so not among the exceptions.');
+    expect(figures()).toEqual({ ...shown, 'Resent and resolved': 5 });
+    expect(doorplate('resume', job, '--json').events().at(-1)).toMatchObject({ totalCredits: 12, totalTally: all });
+    expect(doorplate('status', job, '--json').events()).toMatchObject([{ totalCredits: 12, totalTally: all }]);
+    expect(doorplate('status', job).stdout).toContain(
+      'After retries and repairs: 11 with an answer, 1 not sent, 1 accepted as it is.\n',
+    );
   });
 
   test('sends rows in doubt only on request, with their edits, and no retry sends them again', async () => {
@@ -312,7 +362,9 @@ A repair is not done and not running. To resume it: doorplate resume ${repair}
     ]);
     expect(doorplate('resume', job, '--retry-in-doubt')).toMatchObject({
       status: 1,
-      stderr: expect.stringMatching(/Row 150 is in doubt, .* sent by a repair\..*doorplate repair /),
+      stderr: expect.stringMatching(
+        /100 rows of this job are still in doubt\. .*row 150 .* sent by a repair, .*: doorplate repair \S* FILE --retry-in-doubt, where FILE is a copy of the file of exceptions$/m,
+      ),
     });
     expect(doorplate('resume', `${job}/repair-2`, '--retry-in-doubt')).toMatchObject({
       status: 1,
@@ -518,6 +570,122 @@ A repair is not done and not running. To resume it: doorplate resume ${repair}
     const { objects } = read('people.results.complete.csv');
     expect(objects.map(({ SentInstead }) => SentInstead)).toEqual(['{"email":"jo@example.com"}', '', '']);
     expect(objects[0]?.['emailAddress']).toBe('jo@example.com');
+  });
+
+  test('replaces a repair of which nothing was sent, and one that was begun elsewhere sends nothing', async () => {
+    fileOf('dropped.csv', addresses(6));
+    expect(doorplate('cleanse', 'dropped.csv', '--complete', 'csv', '-q').status).toBe(0);
+    const job = 'dropped.results.csv.job';
+    writeFileSync(path('wrong.csv'), 'row,City,Country\n1,Paris,France\n2,Paris,Narnia\n');
+    writeFileSync(path('right.csv'), 'row,City\n1,Boston\n2,Salem\n3,Lynn\n');
+    expect(doorplate('repair', job, 'wrong.csv', '-q', '--budget', '0').status).toBe(3);
+    expect(await records()).toBe(6);
+    const replaces = `This replaces the repair in ${path(`${job}/repair`)}. Nothing of that repair was sent.`;
+    const dry = doorplate('repair', job, 'right.csv', '--dry-run');
+    expect([dry.status, dry.stdout]).toEqual([0, expect.stringContaining(replaces)]);
+    // A file that cannot be used replaces nothing.
+    writeFileSync(path('unusable.csv'), 'row,City\n9,Boston\n');
+    expect(doorplate('repair', job, 'unusable.csv').status).toBe(2);
+    expect(doorplate('status', job).stdout).toContain('A repair is not done and not running.');
+
+    const part = doorplate('repair', job, 'right.csv', '--budget', '2', '--chunk-size', '1');
+    expect([part.status, part.stdout]).toEqual([3, expect.stringContaining(replaces)]);
+    expect(await records()).toBe(8);
+    for (const args of [
+      ['resume', `${job}/repair`, '--budget', '9'],
+      ['export', `${job}/repair`, '-o', 'dropped.run'],
+    ])
+      expect(doorplate(...args)).toMatchObject({
+        status: 1,
+        stderr: expect.stringContaining('A later repair has replaced this one'),
+      });
+    expect(doorplate('status', `${job}/repair`).stdout).toContain('A later repair has replaced this one.');
+    // Rows of the second repair were sent, so it must be finished.
+    expect(doorplate('repair', job, 'right.csv')).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(
+        /not done\. Resume it first: doorplate resume \S*\/repair-2 --budget CREDITS\. Some of its rows were sent, so another repair cannot replace it\./,
+      ),
+    });
+    expect(doorplate('resume', `${job}/repair-2`, '-q', '--budget', '3').status).toBe(0);
+    expect(await records()).toBe(9);
+    expect(read('dropped.results.complete.csv').objects.map(({ SentInstead }) => SentInstead)).toEqual([
+      ...['Boston', 'Salem', 'Lynn'].map((city) => `{"Locality":"${city}"}`),
+      ...['', '', ''],
+    ]);
+    expect(doorplate('status', job, '--json').events()).toMatchObject([
+      { totalCredits: 9, followUps: [{ folder: path(`${job}/repair-2`), credits: 3 }] },
+    ]);
+    // A note of a later pass stays with its row.
+    writeFileSync(path('noted.csv'), 'row,Note\n1,as it is\n');
+    expect(doorplate('repair', job, 'noted.csv', '-q').status).toBe(0);
+    expect(read('dropped.results.complete.csv').objects.map(({ Note }) => Note)[0]).toBe('as it is');
+
+    // A repair that was exported may have been sent elsewhere.
+    writeFileSync(path('third.csv'), 'row,City\n4,Boston\n');
+    expect(doorplate('repair', job, 'third.csv', '-q', '--budget', '0').status).toBe(3);
+    expect(doorplate('export', `${job}/repair-3`, '-o', 'third.run').status).toBe(0);
+    expect(doorplate('repair', job, 'third.csv')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('An earlier repair of this job is not done'),
+    });
+    expect(await records()).toBe(9);
+  });
+
+  test('finds a column whose name exists twice: the one that is sent, or its position', async () => {
+    writeFileSync(path('twice.csv'), 'id,City,City,Street,Country\n1,HQ,Bostn,7 Elm St,US\n2,HQ,Bostn,8 Elm St,US\n');
+    const columns = ['--column', 'column 3=Locality'];
+    expect(doorplate('cleanse', 'twice.csv', ...columns, '--complete', 'csv', '-q').status).toBe(0);
+    const job = 'twice.results.csv.job';
+    const repaired = (text: string) => {
+      writeFileSync(path('twice.fixed.csv'), text);
+      const { status, stdout } = doorplate('repair', job, 'twice.fixed.csv');
+      expect(status).toBe(0);
+      return stdout;
+    };
+    // Positions are those of the file, also in what is printed.
+    expect(repaired('row,City\n1,Boston\n')).toMatch(
+      /^1 row to send again\.\n.*City \(column 3\) as Locality.*\nIgnored: City \(column 2\)/,
+    );
+    expect(repaired('row,column 3\n1,Salem\n')).toContain('1 row to send again.');
+    expect(repaired('row,City,City\n2,Main office,Lynn\n')).toMatch(/^1 row to send again\.\n.*no effect: column 2\./);
+    expect(repaired('row,column 2\n1,Salem\n')).toMatch(/^No row is sent again\..*\n.*no effect: column 2\./);
+    expect(read('twice.results.complete.csv').objects.map(({ SentInstead }) => SentInstead)).toEqual([
+      '{"Locality":"Salem"}',
+      '{"Locality":"Lynn"}',
+    ]);
+
+    writeFileSync(path('both.csv'), 'City,City,Street,Country\nBoston,Center,7 Elm St,US\n');
+    const both = ['--column', '{column 1} {column 2}=Locality'];
+    expect(doorplate('cleanse', 'both.csv', ...both, '-q').status).toBe(0);
+    const before = await records();
+    writeFileSync(path('both.fixed.csv'), 'row,City\n1,Salem\n');
+    expect(doorplate('repair', 'both.results.csv.job', 'both.fixed.csv')).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining(
+        'column "City": both.csv has several columns with this name, and more than one is sent. Use the position of one as its name: "column 1" or "column 2". Nothing was sent.',
+      ),
+    });
+    expect(await records()).toBe(before);
+  });
+
+  test('accepts its own file of exceptions, whatever lines of the file were unreadable', () => {
+    fileOf('bad.csv', [...addresses(3), '3\0,4 Main Street,Bostn,02108,US,', '4', '5,"6 Main,x', header]);
+    expect(doorplate('cleanse', 'bad.csv', '--complete', 'csv', '-q').status).toBe(0);
+    writeFileSync(path('bad.fixed.csv'), readText('bad.results.exceptions.csv'));
+    expect(doorplate('repair', 'bad.results.csv.job', 'bad.fixed.csv')).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('No row is sent again. 3 rows unchanged'),
+    });
+    // A row that is damaged is not left out.
+    writeFileSync(
+      path('bad.fixed.csv'),
+      readText('bad.results.complete.csv').replace('0,1 Main Street,Bostn', '0\0,1 Main Street,Boston'),
+    );
+    expect(doorplate('repair', 'bad.results.csv.job', 'bad.fixed.csv')).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('line 2 contains a NUL character. Nothing was sent.'),
+    });
   });
 
   test('repairs columns that a template joins, and files with a column named row', async () => {

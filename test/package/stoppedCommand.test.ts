@@ -193,7 +193,10 @@ its.datasync = function () {
   return hasAnswers() ? Promise.reject(fault('ENOSPC')) : datasync.call(this);
 };`,
     );
-    const { status, stdout } = doorplateIn(full, 'cleanse', 'full.csv', '-q');
+    const { status, stdout, stderr } = doorplateIn(full, 'cleanse', 'full.csv', '-q', '--complete', 'csv');
+    // The job has stopped, although the complete files have failed too.
+    expect(stderr).toContain('The complete files could not be written');
+    expect(stdout).not.toContain('earlier rows still have no outcome');
     expect([status, stdout]).toEqual([
       3,
       expect.stringMatching(

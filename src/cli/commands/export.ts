@@ -3,7 +3,7 @@ import { link, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { BatchError, exportRun, readStatus, findRunner, ownerOnly } from '../../batch/index.ts';
 import { CliError, toCliError } from '../errors.ts';
-import { followUpOutput, listFollowUps } from '../followUps/followUps.ts';
+import { followUpOutput, isReplaced, listFollowUps } from '../followUps/followUps.ts';
 import { commandName, resumeCommand } from '../messages/format.ts';
 import { print } from '../output.ts';
 import { assertNotNeeded } from '../run/checkOutputs.ts';
@@ -13,6 +13,7 @@ import { readSavedCommand, type SavedCommand } from '../run/savedCommand.ts';
 export async function exportJob(folder: string, { output }: { output: string }): Promise<void> {
   const journal = resolve(folder);
   const command = await readSavedCommand(journal);
+  if (isReplaced(journal)) throw new CliError('A later repair has replaced this one, so it cannot be exported.');
   const path = resolve(output);
   if (lstatSync(path, { throwIfNoEntry: false }))
     throw new CliError(`${path} already exists. Choose another --output.`);

@@ -63,7 +63,7 @@ export async function importJob(
       : ` The run has ${formatCount(edited, 'edited row')}, which will be sent instead of the original ${edited === 1 ? 'row' : 'rows'} in ${input}.`;
   const costs = describeRun({ operation, flags: {}, run: { settings } });
   print(
-    `${formatCount(rows.size, 'row')} of ${input} already ${rows.size === 1 ? 'has an outcome' : 'have an outcome'} and will not be sent again.${edits}${warning}\nRemaining rows: ${printableLine(costs)}\nTo resume: ${resumeCommand(folder)}`,
+    `${formatCount(rows.size, 'row')} of ${input} already ${rows.size === 1 ? 'has an outcome' : 'have an outcome'} and will not be sent again.${edits}${warning}\nRemaining rows: ${printableLine(costs)}\n${flags.budget === undefined ? 'A budget that was set elsewhere does not apply here. To set one, add --budget CREDITS.\n' : ''}To resume: ${resumeCommand(folder)}`,
   );
 }
 

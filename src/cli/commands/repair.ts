@@ -3,8 +3,8 @@ import { acquireLock, assertNoLinks, type JobStatus } from '../../batch/index.ts
 import { creditsPerRecord } from '../../core/index.ts';
 import { loadClient } from '../config.ts';
 import { CliError } from '../errors.ts';
-import { assertIdle, assertNotRewritten, assertRepairable } from '../followUps/assertRepairable.ts';
-import { followUpOutput } from '../followUps/followUps.ts';
+import { assertIdle, assertNotRewritten, assertRepairable, unfinishedError } from '../followUps/assertRepairable.ts';
+import { followUpOutput, replaceUnsent } from '../followUps/followUps.ts';
 import { saveNotes } from '../followUps/notes.ts';
 import { createRepair } from '../followUps/repairJob.ts';
 import { planRepair, type RepairPlan } from '../followUps/repairPlan.ts';
@@ -41,14 +41,21 @@ export async function repair(
   try {
     await assertNoLinks(journal);
     const status = await assertRepairable(journal, folder, client);
-    const { done, next } = await assertIdle(journal);
-    plan = await planRepair(journal, saved, { status, path, sendsInDoubt: retryInDoubt === true });
-    printCorrections(plan, flags);
+    const repairs = await assertIdle(journal);
+    const { done } = repairs;
+    let { next } = repairs;
+    plan = await planRepair(journal, saved, { status, done, path, sendsInDoubt: retryInDoubt === true });
+    const replaced = plan.rows.length > 0 && next.status ? next.folder : undefined;
+    printCorrections(plan, { ...flags, replaced });
     if (plan.rows.length > 0) {
       const limits = definedOnly({
         ...{ concurrency, callsPerSecond, chunkSize },
         budget: budget ?? budgetLeft(saved, [status, ...done.map((earlier) => earlier.status)]),
       });
+      if (replaced !== undefined)
+        if (flags.dryRun) next = { ...next, number: next.number + 1 };
+        else if (await replaceUnsent(next)) ({ next } = await assertIdle(journal));
+        else throw unfinishedError(next);
       own = flags.dryRun ? createTempFolder() : next.folder;
       const output = followUpOutput(saved.output, next);
       command = await createRepair(saved, plan.rows, { job: status.job, client, flags: limits, folder: own, output });
@@ -57,7 +64,7 @@ export async function repair(
     if (!flags.dryRun && plan.notes.size > 0)
       await saveNotes(
         journal,
-        new Map([...plan.notes].map(([row, note]) => [row, { note, repairs: done.length }])),
+        new Map([...plan.notes].map(([row, note]) => [row, { note, repairs: next.number - 1 }])),
         lock,
       );
   } finally {

@@ -5,7 +5,7 @@ import { followUpOutput, isRepair, isRetry, listFollowUps } from '../followUps/f
 import { listRepairedRows } from '../followUps/repairedRows.ts';
 import { readResent, readRetried, resendCommand } from '../followUps/resent.ts';
 import { createRetryCommand } from '../followUps/retries.ts';
-import { resumeCommand } from '../messages/format.ts';
+import { formatCount, resumeCommand } from '../messages/format.ts';
 import { definedOnly, type RateFlags, type RunFlags } from '../options/fileOptions.ts';
 import { print, printJson } from '../output.ts';
 import { findRowInDoubt } from '../run/outcomes.ts';
@@ -115,7 +115,7 @@ async function assertRetryable(journal: string, folder: string): Promise<JobStat
     throw new CliError(
       left === 0
         ? 'All rows in doubt were resent by retries or repairs and now have an outcome.'
-        : `Row ${String(row + 1)} is in doubt, but it was edited later or sent by a repair. A retry would send its original values, and you would be charged for them. To send the rows in doubt again with their edits${status.isDone ? '' : ', resume the job, then run'}: ${resendCommand(journal, true)}`,
+        : `${formatCount(left, 'row')} of this job ${left === 1 ? 'is' : 'are'} still in doubt. A retry would also send row ${String(row + 1)} with its original values, although it was edited later or sent by a repair, and you would be charged for it. To send only the rows that are still in doubt, with their edits${status.isDone ? '' : ', resume the job, then run'}: ${resendCommand(journal, true)}`,
     );
   }
   return status;

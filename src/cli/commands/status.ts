@@ -2,6 +2,8 @@ import { resolve } from 'node:path';
 import { csvSource, type JobStatus } from '../../batch/index.ts';
 import { printableLine } from '../../core/index.ts';
 import { CliError, toCliError } from '../errors.ts';
+import { hasRepairs, isReplaced } from '../followUps/followUps.ts';
+import { type JobTally, tallyAllPasses } from '../followUps/jobTotals.ts';
 import { readResent, resendCommand } from '../followUps/resent.ts';
 import { listFollowUpUse, readUsedStatus, sumCredits, totalOf, type UsedCredits } from '../followUps/usedCredits.ts';
 import { formatCount, formatCredits, formatNumber, resumeCommand } from '../messages/format.ts';
@@ -16,7 +18,9 @@ export async function status(folder: string, { json }: { json?: true }): Promise
   const found = await readUsedStatus(journal);
   if (!found) throw new CliError(`The job in ${folder} has not started.`);
   const { job, isDone, isExported, written, notSent, inDoubt, waiting, inFlight, reason, runner } = found;
-  const { left } = await readResent(journal, inDoubt);
+  // Reads all results, so only if repairs have changed them. Retries are counted without it.
+  const all = isDone && hasRepairs(journal) ? await tallyAllPasses(journal).catch(() => undefined) : undefined;
+  const { left } = await readResent(journal, inDoubt, all?.inDoubt);
   const total = isDone ? written : await countRows(input, job);
   const { credits, creditsInDoubt } = found;
   const followUps = await listFollowUpUse(journal).catch((error: unknown) => {
@@ -27,34 +31,39 @@ export async function status(folder: string, { json }: { json?: true }): Promise
   if (json) {
     // Leave out the rows that a user has corrected, because they do not belong in a log.
     const { repairs: _, reviews: _reviews, ...jobWithoutRows } = job;
-    const fields = { ...found, total, leftInDoubt: left, job: jobWithoutRows, output };
+    const fields = { ...found, total, leftInDoubt: left, job: jobWithoutRows, output, ...(all && { totalTally: all }) };
     if (followUps instanceof CliError) printJson({ ...fields, problem: followUps.message });
     else printJson({ ...fields, ...totalOf(sumCredits([found, ...followUps])), followUps });
     return;
   }
   const state = isDone
     ? 'Done.'
-    : isExported
-      ? 'Exported, to be resumed elsewhere.'
-      : runner
-        ? `Process ${String(runner)} is working on this job.`
-        : `Not done and not running. To resume: ${resumeCommand(folder)}`;
+    : isReplaced(journal)
+      ? 'A later repair has replaced this one. Nothing was sent.'
+      : isExported
+        ? 'Exported, to be resumed elsewhere.'
+        : runner
+          ? `Process ${String(runner)} is working on this job.`
+          : `Not done and not running. To resume: ${resumeCommand(folder)}`;
   const why =
     reason === 'sample'
       ? 'Paused after the sample.'
       : formatStopReason(
           { reason, error: undefined },
-          { input, budget: flags.budget, bisect: flags.bisect === true, spent: credits + creditsInDoubt },
+          {
+            input,
+            folder: journal,
+            budget: flags.budget,
+            bisect: flags.bisect === true,
+            spent: credits + creditsInDoubt,
+          },
         );
-  const details = [
-    ...(inDoubt > left ? [`${formatNumber(inDoubt - left)} already resent and resolved`] : []),
-    ...(left > 0
-      ? [`to resend ${inDoubt > left ? 'the remaining rows' : 'these rows'}: ${resendCommand(folder)}`]
-      : []),
-  ];
   const notSentNote = notSent > 0 ? `, ${formatNumber(notSent)} of them not sent` : '';
+  const resolved = inDoubt > left ? ` (${formatNumber(inDoubt - left)} already resent and resolved)` : '';
   const inDoubtNote =
-    inDoubt + left > 0 ? `, ${formatNumber(Math.max(inDoubt, left))} of them in doubt (${details.join('; ')})` : '';
+    inDoubt + left > 0 ? `, ${formatNumber(Math.max(inDoubt, left))} of them in doubt${resolved}` : '';
+  const resend =
+    left > 0 ? `\nTo resend ${resolved ? 'the remaining rows' : 'the rows'} in doubt: ${resendCommand(folder)}` : '';
   const unfinished =
     runner || isDone || inFlight === 0
       ? 'in flight'
@@ -65,9 +74,22 @@ export async function status(folder: string, { json }: { json?: true }): Promise
   const budget = flags.budget === undefined ? '' : `, of a budget of ${formatNumber(flags.budget)}`;
   print(`${printableLine(job.source)}: ${printableLine(job.operation)}, started at ${new Date(job.startedAt).toISOString()}
 ${state}${why && `\n${printableLine(why)}`}
-${count}${formatCount(count ? (total ?? 0) : written, 'row')} in ${printableLine(output)} and the files next to it${notSentNote}${inDoubtNote}.
-Used: ${formatCredits(found)}${budget}.${formatFollowUps(found, followUps)}
-Not in a file yet: ${formatCount(waiting, 'row')} with an outcome, ${formatCount(inFlight, 'row')} ${unfinished}.`);
+${count}${formatCount(count ? (total ?? 0) : written, 'row')} in ${printableLine(output)} and the files next to it${notSentNote}${inDoubtNote}.${resend}${formatOutcomes(all)}
+Used: ${formatCredits(found)}${budget}.${formatFollowUps(found, followUps)}${isDone && waiting + inFlight === 0 ? '' : `\nNot in a file yet: ${formatCount(waiting, 'row')} with an outcome, ${formatCount(inFlight, 'row')} ${unfinished}.`}`);
+}
+
+/** Says how the rows of a job came out after its retries and repairs. Returns '' if there are none. */
+function formatOutcomes(all: JobTally | undefined): string {
+  if (!all) return '';
+  const parts = [
+    [all.results, 'with an answer'],
+    [all.rejected, 'rejected'],
+    [all.notSent, 'not sent'],
+    [all.inDoubt, 'in doubt'],
+    [all.accepted, all.accepted === 1 ? 'accepted as it is' : 'accepted as they are'],
+  ] as const;
+  const counts = parts.flatMap(([count, what]) => (count > 0 ? [`${formatNumber(count)} ${what}`] : []));
+  return `\nAfter retries and repairs: ${counts.join(', ')}.`;
 }
 
 type FollowUps = Awaited<ReturnType<typeof listFollowUpUse>>;

@@ -6,7 +6,7 @@ import { CliError, usageError } from '../errors.ts';
 import { resumeCommand } from '../messages/format.ts';
 import { completeFormats, completePaths, isSameFile } from '../run/outputs.ts';
 import { exportedError, type SavedCommand } from '../run/savedCommand.ts';
-import { type FollowUp, isFollowUp, listFollowUps } from './followUps.ts';
+import { type FollowUp, isFollowUp, isUnsent, listFollowUps } from './followUps.ts';
 
 /** Checks that the repair would not overwrite the file of corrections, some of which may not be sent yet. @throws CliError */
 export function assertNotRewritten(path: string, { output, flags: { deliver } }: SavedCommand): void {
@@ -39,21 +39,30 @@ export async function assertRepairable(journal: string, folder: string, client: 
   return status;
 }
 
+/** Returns the error for an earlier retry or repair that must be done first. */
+export function unfinishedError({ kind, status, folder }: FollowUp): CliError {
+  const isRepair = kind === 'repair';
+  const resume = resumeCommand(folder, ...(status?.reason === 'budget' ? ['--budget CREDITS'] : []));
+  return new CliError(
+    `An earlier ${isRepair ? 'repair' : 'retry of rows in doubt'} of this job is not done. Resume it first: ${resume}${isRepair && status && !status.isExported && !isUnsent(status) ? '. Some of its rows were sent, so another repair cannot replace it.' : ''}`,
+  );
+}
+
 /**
  * Checks that no other retry or repair of a job is unfinished, because it would send some of its rows too.
  *
- * @param own folder of the repair that is about to send.
+ * @param own folder of the repair that is about to send. If it is omitted, the next repair can be one that has started and was not sent, which a
+ * new repair must replace.
  * @returns the repairs of the job.
  * @throws CliError
  */
 export async function assertIdle(journal: string, own?: string): Promise<Awaited<ReturnType<typeof listFollowUps>>> {
   const repairs = await listFollowUps(journal, 'repair');
-  for (const { kind, status, folder } of [...(await listNextRetries(journal)), repairs.next]) {
+  for (const next of [...(await listNextRetries(journal)), repairs.next]) {
+    const { kind, status, folder } = next;
     if (folder === own) continue;
-    if (status)
-      throw new CliError(
-        `An earlier ${kind === 'repair' ? 'repair' : 'retry of rows in doubt'} of this job is not done. Resume it first: ${resumeCommand(folder)}`,
-      );
+    const isReplaceable = own === undefined && kind === 'repair' && status?.runner === undefined;
+    if (status && !(isReplaceable && isUnsent(status))) throw unfinishedError(next);
     const runner = existsSync(folder) ? await findRunner(folder) : undefined;
     if (runner !== undefined) throw new CliError(`Process ${String(runner)} is about to send rows of this job again.`);
   }

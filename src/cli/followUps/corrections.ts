@@ -2,9 +2,11 @@ import { basename } from 'node:path';
 import { parseChunks } from '../../batch/index.ts';
 import { printableLine } from '../../core/index.ts';
 import {
+  columnsNamed,
   completeColumns,
   CsvError,
   nearest,
+  positionLabel,
   uniqueNames,
   type UnreadableLine,
   unreadableReasons,
@@ -25,6 +27,8 @@ export interface Correction {
 interface CorrectionsOptions {
   /** Columns of the job's input. */
   header: readonly string[];
+  /** Whether a column of the job's input is sent. */
+  isSent: (column: number) => boolean;
   /** Fields of the answers. They have columns in the complete files, which are ignored here. */
   fields: Iterable<string>;
   /** Name of the job's input. */
@@ -52,7 +56,7 @@ export async function readCorrections(path: string, options: CorrectionsOptions)
   let known: ReturnType<typeof findColumns> | undefined;
   for await (const { shape, rows, unreadable: bad } of parseChunks({ path }, {}, (line) => void lines.push(line))) {
     const columns = (known ??= findColumns(shape, options, fail));
-    unreadable.push(...bad.filter(({ why }) => why !== 'preamble'));
+    unreadable.push(...bad.filter(({ why, row }) => why !== 'preamble' && !columns.isUnreadableLine(row)));
     for (const [index, line] of lines.splice(0).entries()) {
       const cells = rows[index] ?? [];
       const valueOf = (name: OwnColumn) => cells[columns.own.get(name) ?? -1]?.trim() ?? '';
@@ -84,9 +88,10 @@ export async function readCorrections(path: string, options: CorrectionsOptions)
 /** Finds the columns of the input, `row`, `accept` and `Note`. @throws CliError if `row` is missing, or another column is unknown. */
 function findColumns(
   { header: names, headerRow }: { header: readonly string[]; headerRow: number },
-  { header, fields, inputName }: CorrectionsOptions,
+  { header, isSent, fields, inputName }: CorrectionsOptions,
   fail: Fail,
 ) {
+  const line = Math.max(1, headerRow);
   // A column of the input keeps its name, and an added column with the same name has a number: `row 2`.
   const nameOf = (name: string) => uniqueNames(header, [name])[0] ?? name;
   const isComplete = ['status', 'reason'].every((name) => names.includes(nameOf(name)));
@@ -96,21 +101,35 @@ function findColumns(
   /** Columns of the input by their index in this file. */
   const ofInput = new Map<number, number>();
   const own = new Map<OwnColumn, number>();
-  const free = new Map(header.map((name, index) => [index, name.trim()]));
+  const taken = new Set<number>();
   const unknown: [index: number, name: string][] = [];
+  /** Finds the column of the input with this name, or at this position (`column 4`). Several columns can have the same name. */
+  const findColumn = (name: string): number | undefined => {
+    const same = header.flatMap((other, column) => (other.trim() === name ? [column] : []));
+    const isComplete = names.filter((other) => other.trim() === name).length === same.length;
+    const found = same.length === 0 ? columnsNamed(name, header) : same;
+    const free = found.filter((column) => !taken.has(column));
+    if (isComplete || found.length < 2) return free[0];
+    const sent = found.filter(isSent);
+    if (sent.length > 1)
+      throw fail(
+        line,
+        `, column "${name}": ${inputName} has several columns with this name, and more than one is sent. Use the position of one as its name: "${positionLabel(sent[0] ?? 0)}" or "${positionLabel(sent[1] ?? 0)}".`,
+      );
+    return sent.length === 1 ? sent.find((column) => !taken.has(column)) : free[0];
+  };
   for (const [index, cell] of names.entries()) {
     const name = cell.trim();
-    const [column] = [...free].find(([, inputName]) => inputName === name) ?? [];
+    const column = findColumn(name);
     const known = [rowColumn, acceptColumn, noteColumn].find(
       (wanted) => nameOf(wanted).toLowerCase() === name.toLowerCase(),
     );
     if (column !== undefined) {
       ofInput.set(index, column);
-      free.delete(column);
+      taken.add(column);
     } else if (known !== undefined && !own.has(known)) own.set(known, index);
     else if (!(isComplete && isAnswer(name))) unknown.push([index, name]);
   }
-  const line = Math.max(1, headerRow);
   // Comes first, because the first line of a file without column names may contain an address.
   if (!own.has(rowColumn))
     throw fail(
@@ -120,12 +139,16 @@ function findColumns(
   for (const [index, name] of unknown) {
     const near = nearest(name, header);
     const problem =
-      names.findIndex((other) => other.trim() === name) < index
+      names.findIndex((other) => other.trim() === name) < index || columnsNamed(name, header).length > 0
         ? 'this column exists twice. Keep one of them.'
         : `${inputName} has no such column.${near.length > 0 ? ` Did you mean "${near.join('" or "')}"?` : ''}`;
     throw fail(line, `, column "${name || String(index + 1)}": ${problem}`);
   }
-  return { ofInput, own, isComplete, nameOf };
+  const statusAt = names.indexOf(nameOf('status'));
+  /** Whether a line of a complete file stands for an unreadable line of the input, which is no row. */
+  const isUnreadableLine = (cells: readonly string[]) =>
+    isComplete && cells[statusAt] === 'unreadable' && !cells[own.get(rowColumn) ?? -1]?.trim();
+  return { ofInput, own, isComplete, isUnreadableLine, nameOf };
 }
 
 const isYes = /^(?:yes|y|x|true|1)$/i;

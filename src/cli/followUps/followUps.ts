@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { BatchError, type JobStatus, readStatus, siblingPath } from '../../batch/index.ts';
+import { acquireLock, BatchError, type JobStatus, readStatus, replaceFile, siblingPath } from '../../batch/index.ts';
 import { CliError } from '../errors.ts';
 
 /*
@@ -19,7 +19,7 @@ export interface FollowUp {
   status: JobStatus | undefined;
 }
 
-interface StartedFollowUp extends FollowUp {
+export interface StartedFollowUp extends FollowUp {
   status: JobStatus;
 }
 
@@ -28,6 +28,39 @@ const numbered = (name: string, number: number): string => (number === 1 ? name 
 /** Returns the path of a follow-up's results, which are next to the results of its job. */
 export const followUpOutput = (output: string, { kind, number }: Pick<FollowUp, 'kind' | 'number'>): string =>
   siblingPath(output, numbered(kind === 'retry' ? 'retried' : 'repaired', number));
+
+const replacedPath = (folder: string) => join(folder, 'replaced');
+
+/** Whether a later repair has replaced this one, so that none of its rows may be sent. */
+export const isReplaced = (folder: string): boolean => existsSync(replacedPath(folder));
+
+/** Whether nothing of a follow-up was sent. If it was exported, its rows may have been sent elsewhere. */
+export const isUnsent = ({ isExported, ...status }: JobStatus): boolean =>
+  !isExported &&
+  (['paid', 'perhapsPaid', 'results', 'rejected', 'inDoubt', 'inFlight', 'waiting'] as const).every(
+    (count) => status[count] === 0,
+  );
+
+/**
+ * Marks an unfinished repair as replaced, unless it has sent some of its rows. Keeps its folder, because another process may be about to run it. That
+ * process needs the lock of the repair, and then finds the mark.
+ *
+ * @returns whether it was marked.
+ * @throws BatchError `running` if a process is working on the repair.
+ */
+export async function replaceUnsent({ folder, status }: FollowUp): Promise<boolean> {
+  // Count without the lock too: while this process holds it, an incomplete line in the journal does not count as sent.
+  if (!status || !isUnsent(status)) return false;
+  const lock = await acquireLock(folder);
+  try {
+    const current = await readStatus(folder);
+    if (!current || current.isDone || !isUnsent(current)) return false;
+    await replaceFile(replacedPath(folder), '', lock);
+    return true;
+  } finally {
+    await lock.release();
+  }
+}
 
 /** Lists the follow-ups of a job in order: those that are done, and the next one, which is unfinished or not started. */
 export async function listFollowUps(
@@ -46,6 +79,7 @@ export async function listFollowUps(
       throw new CliError(
         `${own} is missing or incomplete, but a later ${kind} of this job exists. Restore this folder: without it, rows would be charged again.`,
       );
+    if (isReplaced(own)) continue;
     if (!status?.isDone) return { done, next: { kind, number, folder: own, status } };
     done.push({ kind, number, folder: own, status });
   }
@@ -55,6 +89,15 @@ export async function listFollowUps(
 export async function listStarted(folder: string, kind: FollowUpKind): Promise<StartedFollowUp[]> {
   const { done, next } = await listFollowUps(folder, kind);
   return next.status ? [...done, next as StartedFollowUp] : done;
+}
+
+/** Whether a job has a repair that has started and was not replaced. */
+export function hasRepairs(folder: string): boolean {
+  for (let number = 1; ; number++) {
+    const own = join(folder, numbered('repair', number));
+    if (!existsSync(join(own, 'job.json'))) return false;
+    if (!isReplaced(own)) return true;
+  }
 }
 
 const isInJob = (folder: string, name: RegExp): boolean =>

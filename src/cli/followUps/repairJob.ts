@@ -50,7 +50,7 @@ export async function createRepair(
   // Do not write to an existing file, because other users may be able to read it.
   await rm(input, { force: true });
   await writeFile(input, writeCsv([header, ...lines]), { mode: ownerOnly, flag: 'wx', flush: true });
-  const columns = ['', ...job.columns.map(moveColumns)];
+  const columns = ['', ...job.columns.map((entry) => moveColumns(entry, 1))];
   const source = csvSource(input, ownReading);
   const { country, dedupe } = job;
   const settings = job.settings as Record<string, unknown>;
@@ -78,10 +78,16 @@ export async function createRepair(
   return command;
 }
 
-/** Moves the columns of a template by one, because the numbers of the rows come first. */
-const moveColumns = (entry: string): string =>
+/** Returns the columns of a repair as those of its job, without the numbers of the rows. */
+export const columnsOfJob = (header: readonly string[], columns: readonly string[]) => ({
+  header: header.slice(1),
+  columns: columns.slice(1).map((entry) => moveColumns(entry, -1)),
+});
+
+/** Moves the columns of a template, because the numbers of the rows come first. */
+const moveColumns = (entry: string, by: number): string =>
   isTemplate(entry)
     ? entry.replace(/\\.|\{(\d+)\}/g, (part, column: string | undefined) =>
-        column === undefined ? part : `{${String(Number(column) + 1)}}`,
+        column === undefined ? part : `{${String(Number(column) + by)}}`,
       )
     : entry;

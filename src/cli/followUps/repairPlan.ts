@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { type JobStatus, readSourceTable, rowsOfJob } from '../../batch/index.ts';
 import {
+  columnLabels,
   columnsOf,
   type EditedFields,
   fieldsOfRow,
@@ -8,6 +9,7 @@ import {
   isSameEdit,
   isTemplate,
   mergeEdit,
+  positionLabel,
 } from '../../files/index.ts';
 import { CliError, usageError } from '../errors.ts';
 import { formatCount } from '../messages/format.ts';
@@ -15,6 +17,7 @@ import { rethrow } from '../messages/runErrors.ts';
 import { openInput } from '../run/outcomes.ts';
 import type { SavedCommand } from '../run/savedCommand.ts';
 import { type Correction, isSameCell, readCorrections } from './corrections.ts';
+import type { StartedFollowUp } from './followUps.ts';
 import { openRepairedRows, type RepairedRow } from './repairedRows.ts';
 
 /** A row to send again. */
@@ -39,6 +42,8 @@ export interface RepairPlan {
 
 interface PlanOptions {
   status: JobStatus;
+  /** Earlier repairs of the job. */
+  done: readonly StartedFollowUp[];
   /** Path of the corrections. */
   path: string;
   sendsInDoubt: boolean;
@@ -48,7 +53,7 @@ interface PlanOptions {
 export async function planRepair(
   journal: string,
   saved: SavedCommand,
-  { status, path, sendsInDoubt }: PlanOptions,
+  { status, done, path, sendsInDoubt }: PlanOptions,
 ): Promise<RepairPlan> {
   const { job } = status;
   const { header, columns } = job;
@@ -57,9 +62,14 @@ export async function planRepair(
   const { source } = await openInput(saved, journal).catch(rethrow({ input: saved.input, folder: journal }));
   if (job.digest && (await source.digest()) !== job.digest)
     throw new CliError(`${saved.input} has changed since the job was started. Restore it. Nothing was sent.`);
-  const repaired = await openRepairedRows(journal, job);
+  const repaired = await openRepairedRows(journal, job, done);
+  const used = new Set([
+    ...columns.flatMap((entry, column) => (entry && !isTemplate(entry) ? [column] : [])),
+    ...columns.flatMap(columnsOf),
+  ]);
   const corrections = await readCorrections(path, {
     header,
+    isSent: (column) => used.has(column),
     fields: [...operation.resultColumns, ...repaired.fields],
     inputName,
   }).catch(rethrow({ input: path, folder: path }));
@@ -70,10 +80,6 @@ export async function planRepair(
   const notes = new Map<number, string | null>();
   const ignored = new Set<number>();
   let [unchanged, inDoubtLeftOut] = [0, 0];
-  const used = new Set([
-    ...columns.flatMap((entry, column) => (entry && !isTemplate(entry) ? [column] : [])),
-    ...columns.flatMap(columnsOf),
-  ]);
   const add = (row: number, cells: readonly string[], correction: Correction, current: RepairedRow) => {
     const changed = [...correction.cells].filter(([column, text]) => !isSameCell(text, cells[column] ?? ''));
     for (const [column] of changed) if (!used.has(column)) ignored.add(column);
@@ -108,7 +114,8 @@ export async function planRepair(
   for (const [row, { line }] of corrections)
     if (row >= index)
       throw fail(line, `${inputName} has no row ${String(row + 1)}. It has ${formatCount(index, 'row')}.`);
-  const ignoredColumns = [...ignored].map((column) => header[column]?.trim() || `column ${String(column + 1)}`);
+  const labels = columnLabels(header);
+  const ignoredColumns = [...ignored].map((column) => labels[column] ?? positionLabel(column));
   return { rows, notes, unchanged, inDoubtLeftOut, ignoredColumns };
 }
 

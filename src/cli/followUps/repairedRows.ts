@@ -4,7 +4,7 @@ import { type EditedFields, type RowOutcome, type RowReview, withReview } from '
 import { CliError } from '../errors.ts';
 import { readRows } from '../run/delivery.ts';
 import { openOutcomes, type Outcomes, withUnplaced } from '../run/outcomes.ts';
-import { listStarted } from './followUps.ts';
+import { listStarted, type StartedFollowUp } from './followUps.ts';
 import { readNotes } from './notes.ts';
 
 /** Name of the file with the rows of a repair. Its first column has the number of each row in the job, starting at 1. */
@@ -30,12 +30,20 @@ interface RepairedRows {
   rows(): AsyncGenerator<RepairedRow>;
 }
 
-/** Opens the rows of a job with the outcomes of its retries and repairs. */
-export async function openRepairedRows(folder: string, job: Job): Promise<RepairedRows> {
+/**
+ * Opens the rows of a job with the outcomes of its retries and repairs.
+ *
+ * @param started repairs to include. @default all that have started
+ */
+export async function openRepairedRows(
+  folder: string,
+  job: Job,
+  started?: readonly StartedFollowUp[],
+): Promise<RepairedRows> {
   const width = job.header.length;
   const outcomes = await openOutcomes(folder, width);
   const repairs: Repair[] = [];
-  for (const { number, folder: repairFolder, status } of await listStarted(folder, 'repair')) {
+  for (const { number, folder: repairFolder, status } of started ?? (await listStarted(folder, 'repair'))) {
     await assertSameRows(repairFolder, status.job);
     repairs.push({
       number,

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { outputPath, readJob } from '../../batch/index.ts';
 import { commandName, quoteArg, resumeCommand } from '../messages/format.ts';
 import { outputPaths } from '../run/outputs.ts';
 import { readSavedCommand } from '../run/savedCommand.ts';
-import { jobOfRetry, listFollowUps, originalJob } from './followUps.ts';
+import { hasRepairs, jobOfRetry, listFollowUps, originalJob } from './followUps.ts';
 import { openRepairedRows } from './repairedRows.ts';
 
 /** The state of a job's rows in doubt after they were sent again. */
@@ -22,12 +21,13 @@ export interface ResentRows {
  *
  * @param folder journal folder of a job, a retry or a repair.
  * @param inDoubtRows number of the rows in doubt in its own results.
+ * @param known number of rows of the whole job that are in doubt after all passes, if it is known. Otherwise, all results are read.
  */
-export async function readResent(folder: string, inDoubtRows: number): Promise<ResentRows> {
+export async function readResent(folder: string, inDoubtRows: number, known?: number): Promise<ResentRows> {
   const results = await readRetried(folder, inDoubtRows);
   const root = originalJob(folder);
   if ((root !== folder && results.left === 0) || !hasRepairs(root)) return results;
-  const left = await countInDoubt(root).catch(() => undefined);
+  const left = known ?? (await countInDoubt(root).catch(() => undefined));
   // If the results cannot be read, act as if there were no repairs.
   if (left === undefined) return results;
   return { ...results, left: root === folder ? left : Math.min(results.left, left) };
@@ -63,8 +63,6 @@ export async function readRetried(folder: string, inDoubtRows: number): Promise<
   return { left: Math.max(0, left) + inDoubtAgain, outputs, inDoubt };
 }
 
-const hasRepairs = (job: string): boolean => existsSync(join(job, 'repair', 'job.json'));
-
 async function countInDoubt(folder: string): Promise<number> {
   const job = await readJob(folder);
   if (!job) return 0;
@@ -75,13 +73,13 @@ async function countInDoubt(folder: string): Promise<number> {
 }
 
 /**
- * Returns the command that sends the rows in doubt of a job again.
+ * Returns the command that sends the rows in doubt of a job again, and says what its FILE is if it has one.
  *
  * @param isEdited whether some of these rows have edits. Only a repair sends them with their edits. @default true if the job has repairs
  */
 export function resendCommand(folder: string, isEdited = hasRepairs(originalJob(folder))): string {
   const job = jobOfRetry(folder);
   return isEdited
-    ? `${commandName} repair ${quoteArg(originalJob(job))} FILE --retry-in-doubt (FILE lists these rows, like the file of exceptions)`
+    ? `${commandName} repair ${quoteArg(originalJob(job))} FILE --retry-in-doubt, where FILE is a copy of the file of exceptions`
     : resumeCommand(job, '--retry-in-doubt');
 }

@@ -69,8 +69,10 @@ export async function createRetryCommand(
   ];
   const { country, dedupe } = job;
   const settings = job.settings as Record<string, unknown>;
+  // The complete files and the report are those of the job.
+  const { complete: _6, html: _7, ...command } = saved;
   return {
-    ...saved,
+    ...command,
     input,
     output,
     flags: { ...flags, ...ownReading },

@@ -4,13 +4,20 @@ import type { RunFlags } from '../options/fileOptions.ts';
 import { print, printJson } from '../output.ts';
 import { formatCount } from './format.ts';
 
-/** Prints what the corrections of a job change, before anything is sent, or the event `corrections`. */
-export function printCorrections(plan: RepairPlan, { json, quiet }: Pick<RunFlags, 'json' | 'quiet'>): void {
+/**
+ * Prints what the corrections of a job change, before anything is sent, or the event `corrections`.
+ *
+ * @param flags `replaced`: folder of an earlier repair that this one replaces.
+ */
+export function printCorrections(
+  plan: RepairPlan,
+  { json, quiet, replaced }: Pick<RunFlags, 'json' | 'quiet'> & { replaced: string | undefined },
+): void {
   const { rows, notes, unchanged, inDoubtLeftOut, ignoredColumns } = plan;
   const accepted = [...notes.values()].filter((note) => note !== null).length;
   if (json) {
     const counts = { toSend: rows.length, accepted, withdrawn: notes.size - accepted, unchanged, inDoubtLeftOut };
-    printJson({ event: 'corrections', ...counts, ignoredColumns });
+    printJson({ event: 'corrections', ...counts, ignoredColumns, replaced });
     return;
   }
   const lines = [
@@ -20,6 +27,8 @@ export function printCorrections(plan: RepairPlan, { json, quiet }: Pick<RunFlag
     ...(unchanged > 0 ? [`${formatCount(unchanged, 'row')} unchanged, so not sent.`] : []),
   ];
   if (!quiet || rows.length === 0) print(lines.join(' '));
+  if (replaced !== undefined)
+    print(printableLine(`This replaces the repair in ${replaced}. Nothing of that repair was sent.`));
   if (inDoubtLeftOut > 0)
     print(
       `${formatCount(inDoubtLeftOut, 'corrected row')} in doubt left out. To send ${inDoubtLeftOut === 1 ? 'it' : 'them'} too, add --retry-in-doubt. You may be charged a second time.`,

@@ -1,5 +1,7 @@
 import type { BatchReport } from '../../batch/index.ts';
 import { reportPage } from '../../files/index.ts';
+import type { JobTally } from '../followUps/jobTotals.ts';
+import type { UsedCredits } from '../followUps/usedCredits.ts';
 import { describeRowErrors } from './callErrors.ts';
 import { formatDuration } from './format.ts';
 
@@ -9,14 +11,26 @@ interface ReportOptions {
   operation: string;
   /** Rows in doubt that no retry has resolved. */
   leftInDoubt: number;
+  /** Credits that the job, its retries and its repairs have used. Undefined if unknown. */
+  total: UsedCredits | undefined;
+  /** Counts of the whole job after its retries and repairs. Undefined if there are none. */
+  all: (JobTally & { unreadable: number }) | undefined;
 }
 
-/** Returns the report of a run as one self-contained page. */
-export function formatReport(report: BatchReport, { source, operation, leftInDoubt }: ReportOptions): Promise<string> {
-  const { status, tally, waiting, elapsed } = report;
+/** Returns the report of a job, with its retries and repairs, as one self-contained page. */
+export function formatReport(
+  report: BatchReport,
+  { source, operation, leftInDoubt, total, all }: ReportOptions,
+): Promise<string> {
+  const { status, waiting, elapsed } = report;
+  const tally = all ?? report.tally;
+  const { credits, creditsInDoubt } = total ?? report;
   const ended = { done: 'Done', paused: 'Paused before the end', stopped: 'Stopped before the end' }[status];
   return reportPage(
-    { ...report, tally: { ...tally, reasons: describeRowErrors(tally.reasons, operation) } },
+    {
+      ...{ credits, creditsInDoubt, unreadable: all?.unreadable ?? report.unreadable },
+      tally: { ...tally, reasons: describeRowErrors(tally.reasons, operation) },
+    },
     {
       locale: 'en',
       title: source,
@@ -26,7 +40,8 @@ export function formatReport(report: BatchReport, { source, operation, leftInDou
         ...{ credits: 'Credits', creditsInDoubt: 'Credits in doubt', unreadable: 'Unreadable lines' },
       },
       more: [
-        ['Resent and resolved', tally.inDoubt - leftInDoubt],
+        ['Resent and resolved', report.tally.inDoubt - leftInDoubt],
+        ['Accepted as they are', all?.accepted ?? 0],
         ['Not in a file yet', waiting],
       ],
       charts: { kinds: 'Outcomes', qualities: 'Quality', countries: 'Countries', reasons: 'Rows without an answer' },

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { BatchError, type BatchReport } from '../../batch/index.ts';
 import { isAddressServiceError } from '../../core/index.ts';
 import { CsvError, RunFileError } from '../../files/index.ts';
-import { CliError } from '../errors.ts';
+import { CliError, exitCodes } from '../errors.ts';
+import { isFollowUp, isRepair } from '../followUps/followUps.ts';
 import { exportedError } from '../run/savedCommand.ts';
 import { describeRefusal, formatCallError } from './callErrors.ts';
 import { describeMovedJob, formatCount } from './format.ts';
@@ -18,7 +19,10 @@ export function toRunError(error: unknown, { input, folder }: { input: string; f
   if (error instanceof BatchError && error.cause instanceof CliError) return error.cause;
   if (error instanceof BatchError && error.reason === 'exported') return exportedError(folder, error);
   if (error instanceof BatchError || error instanceof RunFileError)
-    return new CliError(error.message, { cause: error });
+    return new CliError(error.message, {
+      ...(error instanceof BatchError && error.reason === 'columns' && { code: exitCodes.usage }),
+      cause: error,
+    });
   return error;
 }
 
@@ -60,6 +64,8 @@ type StopReason = NonNullable<BatchReport['reason']>;
 /** Information for the message about a stopped job. */
 interface StopContext {
   input: string;
+  /** Journal folder. */
+  folder: string;
   budget: number | undefined;
   bisect: boolean;
   /** Credits that all runs of the job have used, including credits in doubt. */
@@ -77,10 +83,12 @@ export function formatStopReason(
 }
 
 const formatters: Readonly<Record<Exclude<StopReason, 'sample'>, (error: unknown, context: StopContext) => string>> = {
-  budget: (_, { budget, spent }) =>
-    budget !== undefined && spent > budget
-      ? `The runs of this job have used ${formatCount(spent, 'credit')}, which is more than the budget of ${formatCount(budget, 'credit')}. Resume with a higher --budget.`
-      : `The budget is used up${budget === undefined ? '' : `: ${formatCount(budget, 'credit')} for all runs of this job`}. Resume with a higher --budget.`,
+  budget: (_, { folder, budget, spent }) =>
+    isFollowUp(folder) && budget !== undefined
+      ? `The budget of ${formatCount(budget, 'credit')} for this ${isRepair(folder) ? 'repair' : 'retry'} is used up. Resume with a higher --budget.`
+      : budget !== undefined && spent > budget
+        ? `The runs of this job have used ${formatCount(spent, 'credit')}, which is more than the budget of ${formatCount(budget, 'credit')}. Resume with a higher --budget.`
+        : `The budget is used up${budget === undefined ? '' : `: ${formatCount(budget, 'credit')} for all runs of this job`}. Resume with a higher --budget.`,
   refused: (error) =>
     !isAddressServiceError(error)
       ? `The service rejected the account, the key or the request${inParentheses(error)}. Fix this, then resume.`

@@ -1,8 +1,10 @@
 import { open } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { type BatchReport, type csvSource, ownerOnly, restrictPermissions } from '../../batch/index.ts';
 import { printableLine } from '../../core/index.ts';
 import { exitCodes } from '../errors.ts';
+import { originalJob } from '../followUps/followUps.ts';
+import { type JobTally, tallyAllPasses } from '../followUps/jobTotals.ts';
 import { readResent, resendCommand, type ResentRows } from '../followUps/resent.ts';
 import { readTotalCredits, totalOf, type UsedCredits } from '../followUps/usedCredits.ts';
 import type { RunFlags } from '../options/fileOptions.ts';
@@ -11,7 +13,7 @@ import type { CompleteFile } from '../run/completeFiles.ts';
 import { standardOutput } from '../run/delivery.ts';
 import { outputFiles } from '../run/outputs.ts';
 import type { FileNotes } from '../run/fileNotes.ts';
-import type { SavedCommand } from '../run/savedCommand.ts';
+import { readSavedCommand, type SavedCommand } from '../run/savedCommand.ts';
 import { describeRowErrors } from './callErrors.ts';
 import {
   describeCountryNames,
@@ -29,7 +31,8 @@ interface SummaryOptions {
   command: SavedCommand;
   /** Journal folder of the job. */
   folder: string;
-  flags: Pick<RunFlags, 'html' | 'json'>;
+  /** `html` is the path of the report, if one is written. */
+  flags: Pick<RunFlags, 'json'> & { html: string | undefined };
   /** Files with every row, and with the rows that need attention. */
   completeFiles: readonly CompleteFile[];
   /** `-` or a path, if the results were delivered from the job folder. */
@@ -43,14 +46,24 @@ export async function printSummary(
   report: BatchReport,
   { command, folder, flags, deliveredTo, completeFiles, source, notes }: SummaryOptions,
 ): Promise<void> {
-  const resent = await readResent(folder, report.tally.inDoubt);
   // If the retries and repairs cannot be read, the total is unknown.
   const total = await readTotalCredits(folder, report).catch(() => undefined);
+  const root = originalJob(folder);
+  const isFollowUp = root !== folder;
+  // Before the job is done, its results lack the rows that wait for earlier rows.
+  const all = isFollowUp || report.status === 'done' ? await tallyAllPasses(root).catch(() => undefined) : undefined;
+  const resent = await readResent(folder, report.tally.inDoubt, all?.inDoubt);
   const isReportWritten =
     flags.html === undefined ||
     (await writeReport(
       flags.html,
-      await formatReport(report, { source: source.name, operation: command.operation, leftInDoubt: resent.left }),
+      await formatReport(report, {
+        source: isFollowUp ? basename((await readSavedCommand(root)).input) : source.name,
+        operation: command.operation,
+        leftInDoubt: resent.left,
+        total,
+        all: all && { ...all, unreadable: countUnreadable(report, all, { completeFiles, isFollowUp }) },
+      }),
       await source.permissions().catch(() => ownerOnly),
     ).then(
       () => true,
@@ -65,6 +78,7 @@ export async function printSummary(
     const event = {
       ...report,
       ...(total && totalOf(total)),
+      ...(all && { totalTally: all }),
       leftInDoubt: resent.left,
       error: report.error?.message,
       files: Object.fromEntries([...files, ...completeFiles].map(({ kind, path }) => [kind, resolve(path)])),
@@ -73,7 +87,7 @@ export async function printSummary(
       countryNames: notes.countryNames(),
     };
     printJson({ event: 'end', ...event });
-  } else print(formatSummary(report, { command, folder, deliveredTo, completeFiles, resent, total, notes }));
+  } else print(formatSummary(report, { command, folder, deliveredTo, completeFiles, resent, total, all, notes }));
   process.exitCode =
     report.status === 'stopped'
       ? exitCodes.stopped
@@ -82,6 +96,16 @@ export async function printSummary(
         : isReportWritten
           ? exitCodes.done
           : exitCodes.failed;
+}
+
+/** Returns the number of unreadable lines in the file of a job. The report of a retry or a repair counts only those in its own file. */
+function countUnreadable(
+  { unreadable }: BatchReport,
+  { rows }: JobTally,
+  { completeFiles, isFollowUp }: { completeFiles: readonly CompleteFile[]; isFollowUp: boolean },
+): number {
+  const complete = completeFiles.find(({ kind }) => kind === 'complete');
+  return isFollowUp && complete ? complete.count - rows : unreadable;
 }
 
 /** Writes a report. Users who cannot read the source cannot read the report either. */
@@ -102,14 +126,20 @@ interface SummaryDetails extends Pick<
   resent: ResentRows;
   /** Credits that the job, its retries and its repairs have used. Undefined if unknown. */
   total: UsedCredits | undefined;
+  /** Counts of the whole job after its retries and repairs. Undefined if there are none, or if they cannot be read. */
+  all: JobTally | undefined;
 }
 
 function formatSummary(
   report: BatchReport,
-  { command, folder, deliveredTo, completeFiles, resent, total, notes }: SummaryDetails,
+  { command, folder, deliveredTo, completeFiles, resent, total, all, notes }: SummaryDetails,
 ): string {
   const { operation, input, output, flags } = command;
-  const { status, alreadyDone, reason, tally, credits, creditsInDoubt, unreadable, waiting, elapsed } = report;
+  const { status, alreadyDone, reason, tally, unreadable, waiting, elapsed } = report;
+  const isFollowUp = originalJob(folder) !== folder;
+  // The figures of the job itself include its retries and repairs. A retry or a repair has its own figures, and those of the job below.
+  const { credits, creditsInDoubt } = isFollowUp ? report : (total ?? report);
+  const shown = isFollowUp ? tally : (all ?? tally);
   const { left } = resent;
   const isSample = reason === 'sample';
   const state = {
@@ -125,15 +155,21 @@ function formatSummary(
     '',
     `${state} ${formatCount(tally.rows, 'row')}, ${formatCount(credits, 'credit')}${inDoubt}. ${duration}`,
   ];
-  if (total && total.credits + total.creditsInDoubt > credits + creditsInDoubt)
-    lines.push(`In total, the job, its retries and its repairs have used ${formatCredits(total)}.`);
+  const own = report.credits + report.creditsInDoubt;
+  if (total && total.credits + total.creditsInDoubt > own)
+    lines.push(
+      isFollowUp
+        ? `In total, the job, its retries and its repairs have used ${formatCredits(total)}.`
+        : 'This includes what its retries and repairs have used.',
+    );
   if (status === 'stopped')
     lines.push(
       formatStopReason(report, {
         input,
+        folder,
         budget: flags.budget,
         bisect: flags.bisect === true,
-        spent: credits + creditsInDoubt,
+        spent: own,
       }),
     );
   lines.push(
@@ -149,7 +185,7 @@ function formatSummary(
   if (tally.rows === 0 && unreadable === 0 && status === 'done') lines.push(`  ${noRows(input)}`);
   if (waiting > 0)
     lines.push(
-      `  ${formatNumber(waiting)} of these rows ${waiting === 1 ? 'is' : 'are'} not in a file yet, because earlier rows still have no outcome. Keep ${folder} and resume the job.`,
+      `  ${formatNumber(waiting)} of these rows ${waiting === 1 ? 'is' : 'are'} not in a file yet, because ${reason === 'journal' ? 'they could not be written' : 'earlier rows still have no outcome'}. Keep ${folder} and resume the job.`,
     );
   if (unreadable > 0)
     lines.push(
@@ -162,11 +198,17 @@ function formatSummary(
       `  ${formatCount(tally.unplaced, 'answer')} could not be matched to a row. See the column AnswersWithoutRow in the first row of ${tally.unplaced === 1 ? 'the call' : 'each call'}.`,
     );
   lines.push(
-    ...formatTable('Outcomes', tally.kinds),
-    ...formatTable('Quality', tally.qualities),
-    ...formatTable('Countries', tally.countries),
-    ...formatTable('Rows without an answer', describeRowErrors(tally.reasons, operation)),
+    ...formatTable('Outcomes', shown.kinds),
+    ...formatTable('Quality', shown.qualities),
+    ...formatTable('Countries', shown.countries),
+    ...formatTable('Rows without an answer', describeRowErrors(shown.reasons, operation)),
+    ...(isFollowUp && all ? formatTable('Outcomes of the whole job', all.kinds) : []),
   );
+  if (all && all.accepted > 0)
+    lines.push(
+      '',
+      `${formatCount(all.accepted, 'row')} accepted as ${all.accepted === 1 ? 'it is' : 'they are'}, so not among the exceptions.`,
+    );
   if (tally.inDoubt > left)
     lines.push(
       '',

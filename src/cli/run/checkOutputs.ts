@@ -85,7 +85,7 @@ interface NeededFiles {
 
 /** Matches the names of the files in a journal folder, ignoring case, because some disks ignore it too. */
 const journalName =
-  /^(?:(?:job|command|reasons)\.json(?:\.new)?|(?:complete|end)\.json(?:\.new)?|rows\.bin|journal\.log(?:\.new)?|(?:answers|retained)-\d+\.log|notes\.json(?:\.new)?|stdin(?:\.\d+)?|lock.*|exported|(?:retry|repair)(?:-\d+)?)$/i;
+  /^(?:(?:job|command|reasons)\.json(?:\.new)?|(?:complete|end)\.json(?:\.new)?|rows\.bin|journal\.log(?:\.new)?|(?:answers|retained)-\d+\.log|notes\.json(?:\.new)?|stdin(?:\.\d+)?|lock.*|exported|replaced(?:\.new)?|(?:retry|repair)(?:-\d+)?)$/i;
 
 /**
  * Checks that writing to an output path would not destroy a file that the command needs. These are the files that it reads (`--config`,

@@ -14,8 +14,10 @@ import {
 import { type BatchOperationName, printableLine } from '../../core/index.ts';
 import { fileOperation, lacksPlace } from '../../files/index.ts';
 import { loadClient, resolveRedisAddress } from '../config.ts';
-import { type CliError, usageError } from '../errors.ts';
-import { isRepair, isRetry, originalJob } from '../followUps/followUps.ts';
+import { CliError, usageError } from '../errors.ts';
+import { isRepair, isReplaced, isRetry, originalJob } from '../followUps/followUps.ts';
+import { repairedRowsName } from '../followUps/repairedRows.ts';
+import { columnsOfJob } from '../followUps/repairJob.ts';
 import { printEstimate, printJobEstimate } from '../messages/estimate.ts';
 import { resumeCommand } from '../messages/format.ts';
 import { describeReading } from '../messages/reading.ts';
@@ -88,9 +90,12 @@ export async function runFile(
     const saved = isStarted ? existing : undefined;
     const isOwn = existing !== undefined && isOwnCommand(existing);
     if (saved) assertSameCommand(saved, requested, folder);
+    const kept = isOwn && saved ? saved : requested;
     const command: SavedCommand = {
       ...(saved ? withSavedLimits(saved, requested, isOwn) : requested),
-      config: flags.config === undefined ? (isOwn && saved ? saved : requested).config : resolve(flags.config),
+      config: flags.config === undefined ? kept.config : resolve(flags.config),
+      complete: flags.complete ?? kept.complete,
+      html: flags.html === undefined ? kept.html : resolve(flags.html),
     };
     const config = flags.config ?? savedConfig(command);
     const client = command.isDemo
@@ -117,8 +122,9 @@ export async function runFile(
     if (!isStarted && !command.run) assertStreetColumn(mapping, command.operation, options.settings);
     const hasPlace = !lacksPlace(fileOperation(command.operation), options.columns, options.country ?? '');
     const sentColumns = {
-      header: mapping.header,
-      columns: options.columns,
+      ...(input === join(folder, repairedRowsName)
+        ? columnsOfJob(mapping.header, options.columns)
+        : { header: mapping.header, columns: options.columns }),
       ...(!isStarted && !command.run && mapping.confidence?.length && { confidence: mapping.confidence }),
     };
     let areColumnsPrinted = false;
@@ -146,13 +152,16 @@ export async function runFile(
       }
     };
     const root = originalJob(folder);
-    const { output: jobOutput, flags: jobFlags } = root === folder ? requested : await readSavedCommand(root);
+    const jobCommand = root === folder ? command : await readSavedCommand(root);
+    const { output: jobOutput, flags: jobFlags } = jobCommand;
+    // A retry or a repair makes the report of the job outdated.
+    const html = command.html ?? (isOwnCommand(jobCommand) ? jobCommand.html : undefined);
     // Only the complete files combine the rows of a job with those of its repairs.
     const isFirstComplete = isRepair(folder) && (await writtenFormats(root)).length === 0;
-    const format = flags.complete ?? (isFirstComplete ? 'csv' : undefined);
+    const format = command.complete ?? (isFirstComplete ? 'csv' : undefined);
     const complete = format && completePaths({ output: jobOutput, deliver: jobFlags.deliver }, format);
     const paths = {
-      ...{ input, output, html: flags.html, deliver: delivered, folder },
+      ...{ input, output, html, deliver: delivered, folder },
       ...(complete && { complete: Object.values(complete) }),
     };
     assertOutputWritable({ ...paths, reads: [config] });
@@ -192,6 +201,7 @@ export async function runFile(
           ...sink,
           // Called once this process holds the job's lock. If the job is refused, the previous saved command is restored.
           async check(...args: Parameters<NonNullable<typeof sink.check>>) {
+            if (isReplaced(folder)) throw new CliError('A later repair has replaced this one. Nothing was sent.');
             await assertSendable();
             // Save the command before the results exist. Otherwise, a killed process could leave results that belong to no job.
             await saveCommand(folder, { ...command, rows: digestRows({ ...savedRows, columns: options.columns }) });
@@ -237,19 +247,27 @@ export async function runFile(
       for (const written of [...outdated, ...(format ? [format] : [])])
         await writeCompleteFiles(root, written).then(
           (files) => completeFiles.push(...files),
-          (error: unknown) => (completeFailure ??= toCompleteError(error, root, written)),
+          async (error: unknown) => {
+            completeFailure ??= toCompleteError(error, root, written);
+            // Lines that do not fit into a workbook will not fit later either.
+            if (error instanceof RangeError && command.complete === written)
+              await saveCommand(folder, { ...(await readSavedCommand(folder)), complete: undefined });
+          },
         );
       await printSummary(report, {
         completeFiles,
         deliveredTo: isDelivered && failure === undefined ? delivered : undefined,
         command,
         folder,
-        flags,
+        flags: { ...flags, html },
         source: file,
         notes,
       });
-      if (failure !== undefined) throw failure as Error;
-      if (completeFailure) throw completeFailure;
+      const failed = failure ?? completeFailure;
+      // The exit code says that the job stopped, or has rows in doubt, whatever else failed.
+      if (failed instanceof CliError && process.exitCode)
+        throw new CliError(failed.message, { code: Number(process.exitCode), cause: failed });
+      if (failed !== undefined) throw failed as Error;
     });
   } catch (error) {
     throw toRunError(error, { input, folder });

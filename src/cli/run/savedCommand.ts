@@ -11,7 +11,7 @@ import type { FileFlags } from '../options/fileOptions.ts';
 import { readingOptions } from '../messages/reading.ts';
 import { describeRun } from '../messages/settings.ts';
 import type { SavedColumns } from './columns.ts';
-import { defaultOutput } from './outputs.ts';
+import { type CompleteFormat, completeFormats, defaultOutput } from './outputs.ts';
 import { isSealed, sealOf } from './seal.ts';
 
 /** The command that started a job, saved in its folder, so that `resume` needs only the folder. It never contains an API key. */
@@ -23,6 +23,9 @@ export interface SavedCommand {
   isDemo: boolean;
   /** Path of the `--config` file, if there is one. `resume` uses this path, so the resume command that is printed does not include it. */
   config?: string | undefined;
+  /** Format of the complete files, and path of the report, if they were requested. `resume` writes them too. */
+  complete?: CompleteFormat | undefined;
+  html?: string | undefined;
   /** Settings of an imported run or of a retry. They take precedence over the flags. */
   run?: Pick<ExportedRun, 'columns' | 'settings' | 'country' | 'dedupe'>;
   /** Digest of the columns and the edited rows in `job.json`. See `digestRows`. */
@@ -113,9 +116,17 @@ const commandNames: Partial<Record<BatchOperationName, string>> = {
 };
 
 /** Explains how the user can take over a command that someone else may have saved. */
-function repeatAdvice(folder: string, { operation, input, output, flags, run, config }: SavedCommand): string {
+function repeatAdvice(
+  folder: string,
+  { operation, input, output, flags, run, config, complete, html }: SavedCommand,
+): string {
   const name = commandNames[operation];
-  const paths = [input, output, ...(flags.store === undefined ? [] : [flags.store])];
+  const paths = [
+    input,
+    output,
+    ...(html === undefined ? [] : [html]),
+    ...(flags.store === undefined ? [] : [flags.store]),
+  ];
   // A path that starts with a dash would be read as an option.
   if (run || name === undefined || !paths.every((path) => isAbsolute(path))) return describeMovedJob(folder);
   const options: Readonly<Record<string, string | number | true | undefined>> = {
@@ -128,6 +139,8 @@ function repeatAdvice(folder: string, { operation, input, output, flags, run, co
     '--redis': flags.redis,
     '--csv-for': flags.csvFor,
     '--run': flags.run,
+    '--complete': complete,
+    '--html': html,
     ...readingOptions(flags),
   };
   const parts = [
@@ -150,14 +163,18 @@ function repeatAdvice(folder: string, { operation, input, output, flags, run, co
 }
 
 function isSavedCommand(value: unknown): value is SavedCommand {
-  const { operation, input, output, config, flags, run } = (value ?? {}) as Record<keyof SavedCommand, unknown>;
+  const { operation, input, output, config, complete, html, flags, run } = (value ?? {}) as Record<
+    keyof SavedCommand,
+    unknown
+  >;
   const isObject = (value: unknown): value is object =>
     typeof value === 'object' && value !== null && !Array.isArray(value);
   return (
     typeof operation === 'string' &&
     Object.hasOwn(fileOperations, operation) &&
     [input, output].every((path) => typeof path === 'string' && path !== '') &&
-    (config === undefined || typeof config === 'string') &&
+    [config, html].every((path) => path === undefined || typeof path === 'string') &&
+    (complete === undefined || completeFormats.some((format) => format === complete)) &&
     isObject(flags) &&
     isFileFlags(flags as Record<keyof FileFlags, unknown>) &&
     (run === undefined || isObject(run))

@@ -1,0 +1,67 @@
+import { readJob } from '../../batch/index.ts';
+import { type Aqi, getOwn } from '../../core/index.ts';
+import { type BatchTally, emptyTally, type RowKind } from '../../files/index.ts';
+import { listStarted } from './followUps.ts';
+import { readNotes } from './notes.ts';
+import { openRepairedRows } from './repairedRows.ts';
+
+/** Counts of a job after all retries and repairs. */
+export interface JobTally extends Pick<
+  BatchTally,
+  'rows' | 'results' | 'rejected' | 'notSent' | 'inDoubt' | 'kinds' | 'qualities' | 'countries' | 'reasons'
+> {
+  /** Rows that the user accepted as they are. */
+  accepted: number;
+}
+
+/**
+ * Counts the rows of a job by their latest outcome, over all retries and repairs.
+ *
+ * @param folder journal folder of the job itself, not of a retry or a repair.
+ * @returns undefined if there is no retry, repair or note, so that the figures of the job itself are up to date.
+ * @throws CliError if the files of the job have changed.
+ */
+export async function tallyAllPasses(folder: string): Promise<JobTally | undefined> {
+  const job = await readJob(folder);
+  const passes = [...(await listStarted(folder, 'retry')), ...(await listStarted(folder, 'repair'))];
+  if (!job || passes.length + (await readNotes(folder)).size === 0) return undefined;
+  const { paid: _, perhapsPaid: _1, unplaced: _2, ...none } = emptyTally();
+  const tally: JobTally = { ...none, accepted: 0 };
+  for await (const { outcome, note } of (await openRepairedRows(folder, job)).rows()) {
+    if (!outcome || outcome.status === 'waiting' || outcome.status === 'unreadable') continue;
+    const { status, verdict, reason, fields } = outcome;
+    tally.rows++;
+    tally[countOf[status]]++;
+    if (note !== undefined) tally.accepted++;
+    const kind = (verdict || status) as RowKind;
+    tally.kinds[kind] = (tally.kinds[kind] ?? 0) + 1;
+    if (status === 'answered') {
+      const quality = fields.get('AQI') as Aqi | undefined;
+      if (quality) tally.qualities[quality] = (tally.qualities[quality] ?? 0) + 1;
+      const country = fields.get('ISO3166-2') ?? fields.get('Country');
+      if (country) addTo(tally.countries, country);
+    } else if (status === 'rejected') addTo(tally.reasons, reason);
+    else if (status === 'not-sent') addTo(tally.reasons, faultOf(reason, job.operation));
+  }
+  return tally;
+}
+
+const countOf = { answered: 'results', rejected: 'rejected', 'not-sent': 'notSent', 'in-doubt': 'inDoubt' } as const;
+
+/** Returns the code of a reason in the file of unsent rows, as the tally of a run has it. */
+function faultOf(reason: string, operation: string): string {
+  if (reason.includes('the batch ended first')) return 'unsent';
+  if (reason.includes('its Country is unknown')) return 'country';
+  if (reason.includes('it has several emails')) return 'several-emails';
+  if (/it has more than [\d,]+ characters/.test(reason)) return operation === 'validateEmails' ? 'email' : 'too-long';
+  if (/it is unreadable|it is not an object|one of its fields is not text/.test(reason)) return 'unreadable';
+  return operation === 'validateEmails' ? 'email' : 'no-address';
+}
+
+const maxKeys = 300;
+
+/** Counts a string. If there are too many different ones, the others are counted together. */
+function addTo(counts: Record<string, number>, text: string): void {
+  const key = Object.hasOwn(counts, text) || Object.keys(counts).length < maxKeys ? text : 'other';
+  counts[key] = (getOwn(counts, key) ?? 0) + 1;
+}
