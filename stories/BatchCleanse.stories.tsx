@@ -115,9 +115,9 @@ export const ColumnAsked: Story = {
   play: async ({ canvasElement }) => {
     await choose(
       canvasElement,
-      new File(['cust,street,city\n12,Main Street,Boston\n14,Elm Street,Boston\n'], 'asked.csv'),
+      new File(['plot,street,city\n12,Main Street,Boston\n14,Elm Street,Boston\n'], 'asked.csv'),
     );
-    await expect(await within(canvasElement).findByText('Choose what this column contains: cust')).toBeVisible();
+    await expect(await within(canvasElement).findByText('Choose what this column contains: plot')).toBeVisible();
     await waitFor(() => expect(within(canvasElement).getByRole('button', { name: 'Start' })).toBeDisabled());
   },
 };

@@ -46,7 +46,7 @@ test('shows how a file was read, and reads it again in the way that the user cho
   expect(document.activeElement).toBe(screen.getByLabelText('Column names'));
 
   await userEvent.selectOptions(screen.getByLabelText('Encoding'), 'UTF-8');
-  expect((await screen.findByRole('alert')).textContent).toContain('not text in an encoding that we recognize');
+  expect((await screen.findByRole('alert')).textContent).toContain('not in the chosen encoding');
   expect(shown('Encoding')).toBe('Windows-1250');
 });
 

@@ -86,11 +86,11 @@ test('shows no command for a column name that a shell would run', async () => {
 });
 
 test('says in the command that a column is not sent, if the user was asked about it', async () => {
-  await open('cust,street,city\n12,Main Street,Boston\n14,Elm Street,Boston\n');
-  screen.getByText('Choose what this column contains: cust');
+  await open('plot,street,city\n12,Main Street,Boston\n14,Elm Street,Boston\n');
+  screen.getByText('Choose what this column contains: plot');
   await userEvent.click(screen.getByText('Join columns, or fill in one field for all rows'));
   expect(command()).toBeUndefined();
-  await userEvent.selectOptions(screen.getByLabelText('What “cust” contains'), 'Not used');
-  await waitFor(() => expect(command()).toBe('npx doorplate cleanse adressen.csv --column cust='));
+  await userEvent.selectOptions(screen.getByLabelText('What “plot” contains'), 'Not used');
+  await waitFor(() => expect(command()).toBe('npx doorplate cleanse adressen.csv --column plot='));
   expect(screen.queryByText(/Choose what this column contains/)).toBeNull();
 });

@@ -15,11 +15,11 @@ describe('the columns of a file', () => {
         /Columns "Town" and "City" of .*two\.csv could both be the Locality\. Map one of them \(--column "Town=Locality"\)\.$/m,
       ),
     });
-    writeFileSync(join(project, 'one.csv'), 'cust,street,city\n12,Main Street,Boston\n14,Elm Street,Boston\n');
+    writeFileSync(join(project, 'one.csv'), 'plot,street,city\n12,Main Street,Boston\n14,Elm Street,Boston\n');
     expect(doorplate('cleanse', 'one.csv', '--dry-run').stderr).toContain(
-      'Map it (--column "cust=Premise"), or exclude it (--column "cust=").',
+      'Map it (--column "plot=Premise"), or exclude it (--column "plot=").',
     );
-    expect(doorplate('cleanse', 'one.csv', '--dry-run', '--column', 'cust=').status).toBe(0);
+    expect(doorplate('cleanse', 'one.csv', '--dry-run', '--column', 'plot=').status).toBe(0);
     const chosen = ['--column', 'Town=Locality'];
     expect(doorplate('cleanse', 'two.csv', '--dry-run', ...chosen).stdout).toBe(
       'Columns sent: Street as Address1, Town as Locality, Land as Country.\nIgnored: City (change with --column "Name=Field").\nRows          1\nRows to send  1\nCalls         1\nCredits       1\nNothing was sent.\n',
