@@ -12,9 +12,10 @@ export function inlineMaps(maxBytes) {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk' || !chunk.sourcemapFileName) continue;
         const { source } = bundle[chunk.sourcemapFileName];
-        const hasNoMap = /^(?:words\/|chunks\/(?:fileWords|words|formats|units)\.js$|components\/parts\.js$|(?:batch|server|testing)\.js$)/.test(
-          chunk.fileName,
-        );
+        const hasNoMap =
+          /^(?:words\/|chunks\/(?:fileWords|words|formats|units)\.js$|components\/parts\.js$|(?:batch|server|testing)\.js$)/.test(
+            chunk.fileName,
+          );
         if (JSON.stringify({ ...JSON.parse(source), sources: [] }).length > maxBytes && !hasNoMap) continue;
         const url = `data:application/json;base64,${Buffer.from(source).toString('base64')}`;
         chunk.code = hasNoMap
