@@ -21,7 +21,7 @@ export interface JobStatus {
   results: number;
   /** Number of flushed rows that are in doubt. */
   inDoubt: number;
-  /** Number of records in flushed rows that were or may have been charged, including those for earlier outcomes. */
+  /** Number of records in flushed rows that were or may have been charged. A row that was sent several times counts each time. */
   charged: number;
   /** Number of flushed rows that the service rejected. */
   rejected: number;

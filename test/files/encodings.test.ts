@@ -197,6 +197,11 @@ describe('a short file', () => {
     ['windows-1257', ['Vytauto g. 5,Panevėžys', 'Laisvės al. 7,Šiauliai', 'Ąžuolų g. 1,Kėdainiai']],
     ['iso-8859-2', ['Długa 5,Łódź', 'Żeromskiego 7,Kraków', 'Świętego Ducha 1,Gdańsk']],
     ['macintosh', ['Königsstraße 5,München', 'Görlitzer Str. 7,Köln']],
+    // Floors and doors in Spain and Italy.
+    ['windows-1252', ['Muñoz 3ºizq,Logroño', 'España 2ºdcha,Málaga', 'MªCarmen 1ºb,Logroño']],
+    ['windows-1252', ['Peña 3ºA,Logroño', 'España 1ºIZQ,Cádiz', 'Toledo 2ªB,León', 'Via Libertà 1°piano,Forlì']],
+    ['windows-1252', ['HAUPTSTRAßE 1,MÜNCHEN', 'STRAßE 2,KÖLN', 'GROßE STRAßE 3,KÖLN']],
+    ['windows-1250', ['Şoseaua Ştefan 3,Iaşi', 'Strada Ţibleş 5,Ploieşti', 'Str. Şcolii 2ş,Braşov']],
   ])('is read in %s', async (encoding, lines) => {
     const table = await readCsv(new Blob([encode(`Street,City\n${lines.join('\n')}\n`, encoding)]));
     expect(table).toMatchObject({ encoding, rows: lines.map((line) => line.split(',')) });

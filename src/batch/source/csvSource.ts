@@ -56,9 +56,12 @@ export function csvSource(
   let knownShape: CsvShape | undefined;
   let stamp: FileStamp | undefined;
   let emptyFormulas: number | undefined;
+  /** Why the whole file cannot be decoded, unless a job knows its encoding (`readAs`). */
+  let undecodable: unknown;
 
   async function readShape(): Promise<CsvShape> {
     if (knownShape) return knownShape;
+    if (undecodable && chosen.encoding === undefined) throw undecodable;
     for await (const { shape, sheet } of parseChunks({ path, stamp }, chosen)) {
       const { splitColumn } = chosen;
       knownShape = {
@@ -133,6 +136,7 @@ export function csvSource(
     async digest() {
       const hash = createHash('sha256');
       knownShape = undefined;
+      undecodable = undefined;
       const onOpen = (opened: FileStamp) => (stamp = opened);
       // Decode the file too, because its first letter outside ASCII, which determines the encoding, may be on its last line.
       let decoder: ReturnType<typeof createTextDecoder> | undefined;
@@ -143,10 +147,16 @@ export function csvSource(
         onBytes: (raw) => hash.update(raw),
       })) {
         ({ emptyFormulas } = chunk);
+        if (undecodable) continue;
         decoder ??= createTextDecoder(isSheet ? 'utf-8' : chosen.encoding, await loadRecognizer());
-        decoder.add(bytes, isLast);
+        try {
+          decoder.add(bytes, isLast);
+        } catch (error) {
+          if (chosen.encoding !== undefined) throw error;
+          undecodable = error;
+        }
       }
-      chosen = { ...chosen, encoding: decoder?.encoding };
+      if (!undecodable) chosen = { ...chosen, encoding: decoder?.encoding };
       return hash.digest('hex');
     },
   };

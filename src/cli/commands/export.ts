@@ -13,7 +13,7 @@ import { readSavedCommand, type SavedCommand } from '../run/savedCommand.ts';
 export async function exportJob(folder: string, { output }: { output: string }): Promise<void> {
   const journal = resolve(folder);
   const command = await readSavedCommand(journal);
-  if (isReplaced(journal)) throw new CliError('A later repair has replaced this one, so it cannot be exported.');
+  assertNotReplaced(journal);
   const path = resolve(output);
   if (lstatSync(path, { throwIfNoEntry: false }))
     throw new CliError(`${path} already exists. Choose another --output.`);
@@ -31,6 +31,10 @@ export async function exportJob(folder: string, { output }: { output: string }):
       `The job can no longer be resumed here, unless you reclaim it: ${resumeCommand(folder, '--reclaim')}`,
     ].join(' '),
   );
+}
+
+function assertNotReplaced(journal: string): void {
+  if (isReplaced(journal)) throw new CliError('A later repair has replaced this one, so it cannot be exported.');
 }
 
 interface ExportContext {
@@ -54,6 +58,8 @@ async function writeExport(path: string, { journal, folder, command }: ExportCon
     isExported = true;
     // Check again, because a retry may have started in the meantime. A retry also checks for an export, so the later of the two always
     // notices the other.
+    // The same applies to a repair that replaces this one.
+    assertNotReplaced(journal);
     const problem = await findRetryProblem(journal, command);
     if (problem !== undefined)
       throw new CliError(

@@ -6,7 +6,7 @@ import { CliError } from '../errors.ts';
 import { assertIdle, assertNotRewritten, assertRepairable, unfinishedError } from '../followUps/assertRepairable.ts';
 import { followUpOutput, replaceUnsent } from '../followUps/followUps.ts';
 import { saveNotes } from '../followUps/notes.ts';
-import { createRepair } from '../followUps/repairJob.ts';
+import { assertFreeOutput, createRepair } from '../followUps/repairJob.ts';
 import { planRepair, type RepairPlan } from '../followUps/repairPlan.ts';
 import { printCorrections } from '../messages/corrections.ts';
 import { formatCount } from '../messages/format.ts';
@@ -52,12 +52,14 @@ export async function repair(
         ...{ concurrency, callsPerSecond, chunkSize },
         budget: budget ?? budgetLeft(saved, [status, ...done.map((earlier) => earlier.status)]),
       });
+      // Check before an earlier repair is replaced.
+      const output = followUpOutput(saved.output, replaced === undefined ? next : { ...next, number: next.number + 1 });
+      assertFreeOutput(output);
       if (replaced !== undefined)
         if (flags.dryRun) next = { ...next, number: next.number + 1 };
         else if (await replaceUnsent(next)) ({ next } = await assertIdle(journal));
         else throw unfinishedError(next);
       own = flags.dryRun ? createTempFolder() : next.folder;
-      const output = followUpOutput(saved.output, next);
       command = await createRepair(saved, plan.rows, { job: status.job, client, flags: limits, folder: own, output });
     }
     // If the repair is refused, the notes are not saved either.

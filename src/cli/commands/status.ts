@@ -31,7 +31,15 @@ export async function status(folder: string, { json }: { json?: true }): Promise
   if (json) {
     // Leave out the rows that a user has corrected, because they do not belong in a log.
     const { repairs: _, reviews: _reviews, ...jobWithoutRows } = job;
-    const fields = { ...found, total, leftInDoubt: left, job: jobWithoutRows, output, ...(all && { totalTally: all }) };
+    const fields = {
+      ...found,
+      isReplaced: isReplaced(journal),
+      total,
+      leftInDoubt: left,
+      job: jobWithoutRows,
+      output,
+      ...(all && { totalTally: all }),
+    };
     if (followUps instanceof CliError) printJson({ ...fields, problem: followUps.message });
     else printJson({ ...fields, ...totalOf(sumCredits([found, ...followUps])), followUps });
     return;

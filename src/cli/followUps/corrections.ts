@@ -106,16 +106,19 @@ function findColumns(
   /** Finds the column of the input with this name, or at this position (`column 4`). Several columns can have the same name. */
   const findColumn = (name: string): number | undefined => {
     const same = header.flatMap((other, column) => (other.trim() === name ? [column] : []));
-    const isComplete = names.filter((other) => other.trim() === name).length === same.length;
+    const hasAll = names.filter((other) => other.trim() === name).length === same.length;
     const found = same.length === 0 ? columnsNamed(name, header) : same;
     const free = found.filter((column) => !taken.has(column));
-    if (isComplete || found.length < 2) return free[0];
+    if (hasAll || found.length < 2) return free[0];
     const sent = found.filter(isSent);
-    if (sent.length > 1)
+    // In a complete file as JSON Lines, each column has a name of its own, so this can be any of them.
+    if (isComplete || sent.length > 1) {
+      const [one = 0, other = 0] = sent.length > 1 ? sent : found;
       throw fail(
         line,
-        `, column "${name}": ${inputName} has several columns with this name, and more than one is sent. Use the position of one as its name: "${positionLabel(sent[0] ?? 0)}" or "${positionLabel(sent[1] ?? 0)}".`,
+        `, column "${name}": ${inputName} has several columns with this name. Use the position of one as its name: "${positionLabel(one)}" or "${positionLabel(other)}".`,
       );
+    }
     return sent.length === 1 ? sent.find((column) => !taken.has(column)) : free[0];
   };
   for (const [index, cell] of names.entries()) {

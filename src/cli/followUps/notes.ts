@@ -7,7 +7,7 @@ import { CliError } from '../errors.ts';
 interface SavedNote {
   /** `null` if the user has withdrawn an acceptance. */
   note: string | null;
-  /** Number of repairs before the decision. */
+  /** Number of repairs of the job when the user decided. */
   repairs: number;
 }
 
@@ -25,7 +25,7 @@ export async function readNotes(folder: string): Promise<Map<number, SavedNote>>
   }
 }
 
-/** Adds notes to those of a job. Resolves when they are on disk. @param lock the lock of the job. */
+/** Adds notes to a job's notes. Resolves when they are on disk. @param lock the lock of the job. */
 export async function saveNotes(folder: string, notes: ReadonlyMap<number, SavedNote>, lock: Lock): Promise<void> {
   const all = [...new Map([...(await readNotes(folder)), ...notes])];
   await replaceFile(notesPath(folder), `${JSON.stringify(all)}\n`, lock);

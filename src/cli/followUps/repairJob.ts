@@ -23,6 +23,15 @@ interface CreateOptions {
 /** Encoding, separator and header line of the file with the rows of a repair. */
 const ownReading = { encoding: 'utf-8', delimiter: ',', headerRow: 1 };
 
+/** @throws CliError if a file exists where a repair would write its results. */
+export function assertFreeOutput(output: string): void {
+  const existing = outputPaths(output).find((path) => existsSync(path));
+  if (existing !== undefined)
+    throw new CliError(
+      `${existing} already exists, and the repair would overwrite it. Move this file to another folder first.`,
+    );
+}
+
 /**
  * Creates the job of a repair. Its input is a file with the rows and their numbers. Corrections are stored like edits from a page. If this is
  * interrupted, the job cannot be resumed. Sends nothing.
@@ -32,11 +41,6 @@ export async function createRepair(
   rows: readonly RowToSend[],
   { job, client, flags, folder, output }: CreateOptions,
 ): Promise<SavedCommand> {
-  const existing = outputPaths(output).find((path) => existsSync(path));
-  if (existing !== undefined)
-    throw new CliError(
-      `${existing} already exists, and the repair would overwrite it. Move this file to another folder first.`,
-    );
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const input = join(folder, repairedRowsName);
   const names = job.header.map((name, index) => (name.trim() ? name : `column ${String(index + 1)}`));

@@ -20,8 +20,8 @@ export interface ResentRows {
  * Reads the results of all retries of a job. Does not count rows in doubt that now have an outcome from a repair.
  *
  * @param folder journal folder of a job, a retry or a repair.
- * @param inDoubtRows number of the rows in doubt in its own results.
- * @param known number of rows of the whole job that are in doubt after all passes, if it is known. Otherwise, all results are read.
+ * @param inDoubtRows number of rows in doubt in the job's own results, before its retries.
+ * @param known number of rows in doubt after all retries and repairs. If it is undefined, all results are read.
  */
 export async function readResent(folder: string, inDoubtRows: number, known?: number): Promise<ResentRows> {
   const results = await readRetried(folder, inDoubtRows);

@@ -134,7 +134,7 @@ function halve<Name extends BatchOperationName>(rows: readonly QueuedRow<Name>[]
 
 /**
  * Returns the action for further calls after a call has failed but may have been charged. Returns undefined if calls can continue as before. If
- * the error contains no answers, an action is needed only if the service rejected the key or the account.
+ * the error has no partial answers, an action is needed only if the service rejected the key or the account.
  */
 function actionForNextCall(error: AddressServiceError) {
   if (error.kind !== 'service') return undefined;

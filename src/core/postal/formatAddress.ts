@@ -127,7 +127,7 @@ function linesIn(country: string, fields: Fields, isNative: boolean): string[] {
     .filter((line) => line.trim());
 }
 
-/** Rows of fields for an address in Latin letters, in a country that writes its own script from the largest part to the smallest. */
+/** Rows of fields for an address in Latin letters, in a country whose own addresses begin with the largest part. */
 const turnedRows: readonly (readonly PostalField[])[] = [
   ['company'],
   ['line1'],

@@ -96,9 +96,9 @@ let segmenter: Intl.Segmenter | undefined;
 interface Edges {
   /** Last offset that can be highlighted. */
   last: number;
-  /** Returns the start of the character at this offset. */
+  /** Returns the offset where the character at this offset starts. */
   before(offset: number): number;
-  /** Returns the end of the character before this offset. */
+  /** Returns the offset where the character before this offset ends. */
   after(offset: number): number;
 }
 

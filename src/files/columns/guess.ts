@@ -225,7 +225,7 @@ export function guessColumns(
     return best('Address1', found);
   }
 
-  /** Searches for a column of country names, whatever its own name, if no column has the name of a country. */
+  /** Finds the country column by its values if no column is named like one (`Country`, `Land`). */
   function findCountryByValues() {
     if (!hasRows || used.has('Country') || questions.some(({ field }) => field === 'Country')) return;
     const found = header.slice(0, maxSearched).flatMap((name, column) => {

@@ -26,7 +26,7 @@ export interface ColumnMemory {
 export interface RememberedColumns {
   /** Name and field of each column, in the order of the file. The field is `''` if the column is not sent. */
   columns: readonly (readonly [name: string, field: string])[];
-  /** Fields that are made from several columns. Text that is the same in every row belongs to one file, so it is not remembered. */
+  /** Templates that join columns. Constants belong to one file, so they are not remembered. */
   templates: FieldTemplates;
 }
 

@@ -54,14 +54,16 @@ const encodings: readonly (readonly [encoding: string, languages: readonly strin
 const words = /[a-z\x80-\x9f\xa1-\uffff]{2,}/gi;
 /** Matches signs that are written before and after a word. */
 const signsAround = /^[“”„‘’‚«»‹›–—…•·¿¡§£]+|[“”‘’«»‹›…·°©®™ªº²³½´]{1,3}$/g;
+/** Matches the sign of an ordinal number without a space after it: `3ºizq`, `1°piano`, and `MªCarmen`, `NºA`. */
+const [ordinal, abbreviation] = [/^[ªº°](?=\p{L})/u, /^[MNn][ªº°](?=\p{L})/u];
 /** Matches signs that occur in a word, and letters of ASCII. */
 const noLetters = /[\0-\x7f’‘´·–—…]+/g;
 /**
- * Matches what no word contains, so that the encoding must be wrong: signs between letters, other than apostrophes and a dash before a capital;
- * capital letters after small ones; Hebrew letters that are written only at the end of a word, or never there.
+ * Matches characters in places where no real word has them, which means that the encoding is wrong: signs between letters, other than apostrophes
+ * and a dash before a capital; a capital letter after a small one; a final Hebrew letter inside a word, or a letter with a final form at its end.
  */
 const implausible =
-  /[^\p{L}\p{M}’‘´·№–—…]|[ªº]|[–—…](?!\p{Lu})|[^l]·|·[^l]|[^aeiou]‘(?!s$)\p{Ll}|‘(?!s$)[b-df-hj-np-tv-z]|^´(?!s$)|^Ğ|\p{Ll}\p{Lu}|\p{Lu}(?![A-Z])\p{Lu}\p{Ll}|[ךםןףץ](?=\p{L})|[כמנפצ]$/u;
+  /[^\p{L}\p{M}’‘´·№–—…]|[ªº]|[–—…](?!\p{Lu})|[^l]·|·[^l]|[^aeiou]‘(?!s$)\p{Ll}|‘(?!s$)[b-df-hj-np-tv-z]|^´(?!s$)|^Ğ|(?!ß)\p{Ll}\p{Lu}|\p{Lu}(?![A-Z])\p{Lu}\p{Ll}|[ךםןףץ](?=\p{L})|[כמנפצ]$/u;
 /** Matches what only misread Hungarian and Latvian words contain: `Petõfi`, `Cçsis`, `Lîvâni`. */
 const misread = /[aeiouüöä].{0,4}õ(?!e)|õ$|ç[b-df-hj-np-tv-z]|[âîû].{1,6}[âîû]/;
 /** Matches letters of scripts other than Latin. */
@@ -177,7 +179,10 @@ function recognizeSingleByte(bytes: Uint8Array): string | undefined {
     const distinct = new Set<string>();
     let [known, wrong] = [0, 0];
     for (const [{ length }, { index, count }] of found) {
-      const word = text.slice(index, index + length).replace(signsAround, '');
+      const word = text
+        .slice(index, index + length)
+        .replace(/\d/.test(text.charAt(index - 1)) ? ordinal : abbreviation, '')
+        .replace(signsAround, '');
       if (
         implausible.test(word) ||
         (encoding !== 'windows-1257' && misread.test(word)) ||

@@ -80,8 +80,8 @@ interface ResultLines {
 }
 
 /**
- * Creates a result file with the original columns first. In `complete` and `results`, every field that occurs in any answer has a column. CSV has the
- * separator and line endings of the original file.
+ * Creates a result file with the original columns first. In `complete` and `results`, every field that occurs in any answer has a column. A CSV file
+ * keeps the separator and line endings of the original.
  *
  * @throws RangeError if the rows do not fit into a workbook.
  */

@@ -189,7 +189,14 @@ function isContinuationOf<Name extends BatchOperationName>(
     restored.run.fileName !== exported.fileName
   )
     return false;
-  return [...restored.outcomes].every(
-    ([index, outcome]) => exported.rows.get(index) !== undefined || ('inDoubt' in outcome && exported.rows.has(index)),
+  const earlierAt = (run: Pick<ExportedRun, 'reviews'>, index: number) => run.reviews?.get(index)?.earlier?.length ?? 0;
+  return (
+    [...restored.outcomes].every(
+      ([index, outcome]) =>
+        exported.rows.get(index) !== undefined || ('inDoubt' in outcome && exported.rows.has(index)),
+    ) &&
+    [...(restored.run.reviews?.keys() ?? [])].every(
+      (index) => earlierAt(exported, index) >= earlierAt(restored.run, index),
+    )
   );
 }

@@ -65,7 +65,7 @@ export const fallbacks = clientStore(() => {
     },
     /** Clears the fallback when the user retries. */
     clearFallback,
-    /** Records that a search was mounted. Clears an old fallback with the reason `failing`, so that the new search can call the service. */
+    /** Records that a search was mounted. Clears an old fallback whose reason is `failing`, so that the new search can call the service. */
     shown() {
       if (isRecoverable(fallback) && performance.now() - since > retryAfter) clearFallback();
     },

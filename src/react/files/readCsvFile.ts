@@ -19,7 +19,7 @@ const maxBytesOnPage = 64_000;
  * @throws CsvError
  *
  * - `unreadable` if the browser cannot read the file.
- * - `encoding` if the file is not text, or not in the chosen encoding or one that can be recognized.
+ * - `encoding` if the file is not text, is not in the chosen encoding, or has one that cannot be recognized.
  * - `format`, `archive` or `password` if the file cannot be unpacked.
  * - `long-line` if the first line is too long to be a header.
  */

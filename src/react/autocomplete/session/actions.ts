@@ -89,7 +89,7 @@ export function createActions(session: SearchSession) {
       context.textChanged('', before);
     },
     enterManually,
-    /** Repeats the failed call, which may be charged. If the field is a plain input, it becomes a search again. */
+    /** Repeats the failed call. The repeated call may be charged. A field that has become a plain input becomes a search field again. */
     retry() {
       const availability = context.availability();
       const isPlainInput = context.isPlainInput();

@@ -5,8 +5,8 @@ import type { SessionContext } from './context.ts';
 import type { LevelResults } from './levelResults.ts';
 
 /**
- * Creates the root level that is used until the code of the search has loaded. It keeps the typed text and loads that
- * code.
+ * Creates the root level that is used until the search module has loaded. It keeps the typed text and loads that
+ * module.
  */
 export function createPendingLevel({ getState, dispatch, isIdle, fail }: SessionContext): LevelResults {
   let queryText = normalizeQuery(getState().inputValue);
