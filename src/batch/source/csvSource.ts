@@ -57,7 +57,7 @@ export function csvSource(
   let stamp: FileStamp | undefined;
   let emptyFormulas: number | undefined;
   /** Why the whole file cannot be decoded, unless a job knows its encoding (`readAs`). */
-  let undecodable: unknown;
+  let undecodable: Error | undefined;
 
   async function readShape(): Promise<CsvShape> {
     if (knownShape) return knownShape;
@@ -153,7 +153,7 @@ export function csvSource(
           decoder.add(bytes, isLast);
         } catch (error) {
           if (chosen.encoding !== undefined) throw error;
-          undecodable = error;
+          undecodable = error as Error;
         }
       }
       if (!undecodable) chosen = { ...chosen, encoding: decoder?.encoding };
