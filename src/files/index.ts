@@ -21,11 +21,11 @@ export { nearest } from './columns/nearest.ts';
 export type { CsvShape } from './csv/createCsvReader.ts';
 export { createFileReader } from './csv/createFileReader.ts';
 export { createTextDecoder, type RecognizeEncoding } from './csv/createTextDecoder.ts';
-export { delimiterNames } from './csv/delimiters.ts';
 export { unescapeFormula } from './csv/formulas.ts';
 export {
   CsvError,
   type CsvTable,
+  delimiterNames,
   type FileReading,
   isEncoding,
   isFileReading,

@@ -88,7 +88,7 @@ describe('the encoding of a file', () => {
     ['Czech', 'windows-1250', ['Příbram', 'Plzeň 3', 'náměstí Míru 2', 'Třebíč']],
     ['Hungarian', 'windows-1250', ['Petőfi Sándor utca 5', 'Győr', 'Üllői út 3', 'Székesfehérvár']],
     ['Croatian', 'windows-1250', ['Đakovačka 7', 'Šibenik', 'Čakovec']],
-  ])('is told apart by the letters of %s', async (_, encoding, lines) => {
+  ])('is recognized by the letters of %s', async (_, encoding, lines) => {
     const text = `Address\n${lines.join('\n')}\n`;
     expect(await read(encode(text, encoding))).toMatchObject({ encoding, rows: lines.map((line) => [line]) });
   });

@@ -136,3 +136,11 @@ export class CsvError extends Error {
     super(`The file cannot be used: ${reason}${line === undefined ? '' : `, line ${String(line)}`}.`);
   }
 }
+
+/** Separators that are recognized in a file, with the names that the command has for them. */
+export const delimiterNames: ReadonlyMap<string, string> = new Map([
+  [',', 'comma'],
+  [';', 'semicolon'],
+  ['\t', 'tab'],
+  ['|', 'pipe'],
+]);
