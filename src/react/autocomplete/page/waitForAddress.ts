@@ -122,6 +122,12 @@ export function waitForAddress(elements: ComboboxElements, getState: () => Autoc
         if (phase !== 'retrieving' && phase !== 'selected') return true;
         // An app that does not report when the fields are filled can submit from a script once it has the address.
         if (!next.submitter && phase === 'selected' && findUnfilled() === null) return true;
+        // A hidden field has shown the address since the last check.
+        const how = isDetached && arrivalNow();
+        if (how) {
+          end?.(how);
+          return true;
+        }
         if (next.submitter || submit?.isCancelled() !== false) submit = next;
         wasDisabledByPress = false;
         if (next.submitter) disabledObserver.observe(next.submitter, { attributeFilter: ['disabled'] });
