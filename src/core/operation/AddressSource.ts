@@ -135,7 +135,7 @@ export interface AddressSource {
   /**
    * Searches for suggestions. The countries in the query are ISO 3166 codes in capitals. A suggestion without `kind` is an address. A row
    * of kind `container` opens another list: the next call has its id as `container`. An answer that is not a list, or a row without an id
-   * or a text, is a `response` error.
+   * or text, is a `response` error.
    */
   find(query: FindQuery, options: { signal: AbortSignal }): Promise<readonly SourceSuggestion[]>;
   /**

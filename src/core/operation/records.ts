@@ -116,7 +116,7 @@ function countryProblem({ Country: country }: PlainRecord): string | undefined {
 
 /**
  * Returns the records with their countries as ISO codes, as the specification requires. "Canada" and " ca " become CA. A country that is null or
- * empty is removed. Records that need no change are returned as they are.
+ * empty is removed. Records that need no change stay the same objects.
  */
 export function withCountryCodes<Record extends { Country?: string }>(records: readonly Record[]): Record[] {
   return records.map((record) => {
