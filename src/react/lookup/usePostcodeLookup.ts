@@ -31,7 +31,7 @@ import { useAllWords } from '../words/useWords.ts';
  * - `choosing`: the user chooses an address from the list
  * - `retrieving`: the chosen address is in flight
  * - `done`: the address is known
- * - `manual`: the user enters the address in fields of the app
+ * - `manual`: the user enters the address in the app's own fields
  */
 export type PostcodeLookupPhase = 'postcode' | 'finding' | 'choosing' | 'retrieving' | 'done' | 'manual';
 
@@ -297,7 +297,7 @@ export function usePostcodeLookup(given: UsePostcodeLookupOptions = {}) {
     choose,
     /** Retrieves the chosen address (**chargeable, 1 credit**), or opens the chosen container. Without a choice, sets `error`. */
     confirm,
-    /** Returns to the input of the postcode and focuses it. */
+    /** Returns to the postcode input and focuses it. */
     change,
     /** Switches to manual entry and calls `onManual`. */
     enterManually,
