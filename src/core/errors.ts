@@ -152,7 +152,7 @@ export function isAddressServiceError<K extends ErrorKind = ErrorKind>(
 }
 
 /**
- * Returns an error from this package unchanged. Converts any other value that a call rejected with to a `ResponseError`.
+ * Returns an error from this package unchanged. Wraps any other rejection of a call in a `ResponseError`.
  *
  * @param mayHaveBeenCharged `mayHaveBeenCharged` of the new `ResponseError`.
  */

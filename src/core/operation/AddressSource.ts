@@ -33,7 +33,7 @@ export interface FindFilter {
 export interface FindQuery {
   /** Text that the user has typed. It can be empty only if `container` is set. */
   text?: string;
-  /** Id of the container suggestion whose contents the call lists. */
+  /** Id of the container whose contents to list. */
   container?: string;
   /** Countries to search: ISO 3166 alpha-2 or alpha-3 codes, or English names ("Canada"), in upper or lower case. They are sent as codes. */
   countries?: readonly string[];

@@ -28,7 +28,7 @@ export type AccountProblem =
   | 'setup'
   | 'unknown';
 
-/** Result of `checkAccount`. `error.message` says in words what happened and what to do. */
+/** Result of `checkAccount`. `error.message` says what happened and what to do. */
 export type AccountCheck = { ok: true } | { ok: false; reason: AccountProblem; error: AddressServiceError };
 
 /** Error numbers of the service that indicate each problem. */

@@ -15,7 +15,7 @@ export interface SelectDetails {
   suggestion: Suggestion;
   /** Text that the field contained when the user selected the address. */
   typed: string;
-  /** The app's entry, if the user selected a saved or recent address. Selecting one makes no call. */
+  /** The app's entry, if the user selected a saved or recent address. Selecting such an address makes no call. */
   saved?: SavedAddress;
 }
 

@@ -61,7 +61,7 @@ export function waitForAddress(elements: ComboboxElements, getState: () => Autoc
   let isDetached = false;
 
   /**
-   * Returns a field that does not show the address yet, or `true` if it is unknown which one. Returns undefined if all
+   * Returns a field that does not show the address yet, or `true` if that field is unknown. Returns undefined if all
    * fields show the address, and null if there is no way to tell.
    */
   const findUnfilled = (): HTMLElement | true | undefined | null => {

@@ -68,8 +68,8 @@ export interface FormState {
   /** Whether the app has ever provided a controlled value. */
   isControlled: boolean;
   /**
-   * Set after an address was selected, until a controlled form has rendered it. `replaced` has the previous city,
-   * region, postal code and country, as far as they change. `expected` is the value that the form must render.
+   * Set after an address was selected, until a controlled form has rendered it. `replaced` has the previous values
+   * of the city, region, postal code and country that change. `expected` is the value that the form must render.
    */
   filling?: { replaced: Partial<PostalFields>; expected: PostalFields } | undefined;
   /** Value of `changes` when the user selected an address that is still loading. Undefined if none is loading. */
@@ -456,7 +456,7 @@ function control(state: FormState, given: Partial<AddressFormValue> | null | und
   return { ...state, isControlled: true, value: isSame ? state.value : value, filling, coordinates };
 }
 
-/** Returns the initial state, but keeps what the page has loaded or found out about the service. */
+/** Returns the initial state, but keeps loaded code and what is known about the service. */
 const restart = (state: FormState, initial: FormState): FormState => {
   const { code, library, callingCodes, phone, isControlled, retrievingSince, fallback, checkedAddress } = state;
   const { changes, lastEdit } = state;
