@@ -24,7 +24,7 @@ export function editableFields({ phase, isTaken, operation, rows }: RunPartProps
   return [...new Set([...mapped, ...added.filter((field) => field !== 'Address1' || !hasStreet)])];
 }
 
-/** Buttons that save the edit of a row, accept the row unchanged, or undo either. Does not render if the row cannot be edited. */
+/** Buttons that save the edit of a row, accept the row unchanged, or undo either. Renders nothing if the row cannot be edited. */
 export function RowReview({ run, index, draft, onSaved }: RowReviewProps) {
   const { words, cls, Button, Input, Message } = useFilesContext();
   const review = run.rows.reviewAt(index);

@@ -29,7 +29,7 @@ interface RowCells {
 const rowHeight = 44;
 
 /**
- * Compares tables by `version` and `counts`. While these are the same, the functions return the same values, even though each render creates new
+ * Compares tables by `version` and `counts`. While these are the same, the function props return the same values, even though each render creates new
  * functions.
  */
 const areTablesEqual = (one: RowTableProps, other: RowTableProps) =>
