@@ -13,7 +13,7 @@ interface RowSearchProps {
 }
 
 /**
- * Returns the credits that this page has spent on selected addresses since it shows the run. They are not part of the run, so its budget and its saved
+ * Returns the credits that this page has spent on selected addresses while showing the run. They are not part of the run, so its budget and its saved
  * figures do not include them.
  */
 export function useSearchCredits(): number {
@@ -23,7 +23,7 @@ export function useSearchCredits(): number {
   return Search ? charges - before : 0;
 }
 
-/** The app's search for the address of a row. Renders nothing if the app has passed none. Selecting an address is chargeable, like any Retrieve. */
+/** The app's search for the address of a row. Renders nothing if the app passes no search. Selecting an address is chargeable, like any Retrieve. */
 export function RowSearch({ fields, onFill }: RowSearchProps) {
   const { words, Search, Label, Input, Button, Icon, Message } = useFilesContext();
   if (!Search) return null;

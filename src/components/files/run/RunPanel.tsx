@@ -23,7 +23,7 @@ function RunActions({ run, targets, onExport }: RunActionsProps) {
     { name: 'exportRun', isAvailable: isHalted && isSaved, act: onExport },
     {
       name: 'cancel',
-      // A first pass that has stopped has nothing to go back to.
+      // If the first run has stopped, there are no finished results to return to.
       isAvailable:
         phase === 'running' || phase === 'paused' || (phase === 'stopped' && !isTaken && summary.toSendAgain > 0),
       act: run.cancel,
