@@ -107,6 +107,8 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
     });
     // The rows of a run that goes back to its earlier outcomes only have to be read, not sent.
     if (isRestored) started.restoring = Promise.resolve();
+    const before = startedRun();
+    if (before?.run.startedAt === run.startedAt) started.searchCredits = before.searchCredits;
     transition({ kind: 'started', started });
     let lastStatus: string | undefined;
     started.batch.subscribe(() => {
