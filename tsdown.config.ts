@@ -346,7 +346,7 @@ export default defineConfig([
     ...common,
     entry: { [`chunks/${verification}`]: `src/react/lazy/${verification}.ts` },
     sourcemap: true,
-    plugins: [loadsAttempts, sharesChunks, pureInitializers(), collectsPackages],
+    plugins: [loadsAttempts, sharesChunks, pureInitializers(), inlineMaps(36_000), collectsPackages],
   },
   {
     ...common,

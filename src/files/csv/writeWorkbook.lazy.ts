@@ -53,13 +53,12 @@ export async function* workbookOf(
   stream.on('data', (bytes: Uint8Array) => {
     size += bytes.length;
   });
+  // Otherwise a page would find out only after a minute.
+  if (Array.isArray(rows)) assertFits(rows.length, 0);
   for await (const cells of rows) {
     number++;
     width = Math.max(width, cells.length);
-    if (number > maxRows || width > maxColumns)
-      throw new RangeError(
-        `An Excel sheet has at most ${maxRows.toLocaleString('en')} rows and ${maxColumns.toLocaleString('en')} columns.`,
-      );
+    assertFits(number, width);
     const row = sheet.addRow([]);
     for (const [index, text] of cells.entries()) {
       if (text.length > maxLength)
@@ -90,6 +89,13 @@ export async function* workbookOf(
   });
   await workbook.commit();
   yield* pieces;
+}
+
+function assertFits(rows: number, columns: number): void {
+  if (rows > maxRows || columns > maxColumns)
+    throw new RangeError(
+      `An Excel sheet has at most ${maxRows.toLocaleString('en')} rows and ${maxColumns.toLocaleString('en')} columns.`,
+    );
 }
 
 interface SheetStream {
