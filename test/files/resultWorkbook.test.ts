@@ -119,27 +119,6 @@ describe('a workbook of results', () => {
     expect(await save(rows)).toEqual(first);
   });
 
-  test('lets the page work while it is written', async () => {
-    let turns = 0;
-    const count = () => {
-      turns++;
-      turn = setImmediate(count);
-    };
-    let turn = setImmediate(count);
-    const rows = Array.from({ length: 2000 }, (_, index) => [
-      `${String(index)} Main St`,
-      ...Array<string>(8).fill('x'),
-    ]);
-    await save(
-      table(
-        rows,
-        rows[0]!.map((_, index) => `Column ${String(index)}`),
-      ),
-    );
-    clearImmediate(turn);
-    expect(turns).toBeGreaterThan(20);
-  });
-
   test.each([
     ['columns', [['1 Main St']], Array.from({ length: 16_384 }, (_, index) => `Column ${String(index)}`)],
     ['characters', [['x'.repeat(32_768)]], ['Street']],
