@@ -254,13 +254,19 @@ const collectsPackages = {
   },
 };
 
-/** Writes the licenses of the bundled packages. */
+/** Writes the licenses of the bundled packages, with those of the code that they contain. */
 function writeNotices(outDir: string) {
   const texts = [...bundledPackages].sort().map((name) => {
     const folder = join('node_modules', name);
-    const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
-    if (!file) throw new Error(`${name} has no license file.`);
-    return `${name}\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;
+    const files = readdirSync(folder).filter((entry) => /^(?:licen[cs]e|third.party)/i.test(entry));
+    if (files.length === 0) throw new Error(`${name} has no license file.`);
+    // A line separates the packages.
+    const parts = files.map((file) =>
+      readFileSync(join(folder, file), 'utf8')
+        .replaceAll(/^---\n/gm, '')
+        .trim(),
+    );
+    return `${name}\n\n${parts.join('\n\n')}\n`;
   });
   writeFileSync(join(outDir, 'THIRD-PARTY.txt'), texts.join('\n---\n\n'));
 }
@@ -281,6 +287,7 @@ function writeStyles(outDir: string) {
   writeFileSync(join(outDir, 'styles.css.d.ts'), 'export {};\n');
 }
 
+const bundled = ['commander', /^rate-limiter-flexible/];
 const common: UserConfig = {
   target: 'es2022',
   platform: 'neutral',
@@ -289,7 +296,7 @@ const common: UserConfig = {
   report: false,
   // Files of hooks and components get the directive from `banner` below.
   checks: { bundlerTimings: false, moduleLevelDirective: false },
-  deps: { neverBundle: /^node:/, alwaysBundle: ['commander', /^rate-limiter-flexible/], onlyBundle: false },
+  deps: { neverBundle: /^node:/, alwaysBundle: bundled, onlyBundle: false },
   hooks: {
     // After each of the builds below, because they end in any order.
     'build:done': ({ options: { outDir } }) => {
@@ -339,7 +346,7 @@ export default defineConfig([
     ...common,
     entry: { [`chunks/${verification}`]: `src/react/lazy/${verification}.ts` },
     sourcemap: true,
-    plugins: [loadsAttempts, sharesChunks, pureInitializers(), collectsPackages],
+    plugins: [loadsAttempts, sharesChunks, pureInitializers(), inlineMaps(36_000), collectsPackages],
   },
   {
     ...common,
@@ -347,6 +354,8 @@ export default defineConfig([
     platform: 'node',
     target: 'node20',
     fixedExtension: false,
+    // A page loads excelts as a package. The command must not load it from a version that was installed while it runs.
+    deps: { ...common.deps, alwaysBundle: [...bundled, /^@cj-tech-master\/excelts/] },
     plugins: [rateLimiter, collectsPackages],
     // Half the bytes. The names of functions and classes stay, because a stack trace shows them.
     minify: { compress: true, mangle: { keepNames: true }, codegen: true },

@@ -75,6 +75,7 @@ const optimizeDeps = {
     '@testing-library/dom',
     '@tanstack/react-virtual',
     'idb',
+    '@cj-tech-master/excelts/browser',
     '@radix-ui/react-dialog',
     'react-hook-form',
     '@hookform/resolvers/standard-schema',

@@ -51,6 +51,7 @@ const config = {
       '@tanstack/react-query',
       '@tanstack/react-virtual',
       'idb',
+      '@cj-tech-master/excelts/browser',
     ],
   },
   logLevel: 'warn',

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { AddressProvider, BatchCleanse } from 'doorplate';
 import { createClient } from 'doorplate/core';
-import { readCsv } from 'doorplate/files';
+import { createResultFile, parseCsv, readCsv } from 'doorplate/files';
 import { createSimulator } from 'doorplate/testing';
 import 'doorplate/styles.css';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -159,4 +159,28 @@ test('saves a report whose figures are those of the page and of the ledger', asy
     ['Country', { 'United States': '2', 'United Kingdom': '1', Unknown: '1' }],
     ['Reason', { 'Not sent: no address': '1' }],
   ]);
+});
+
+test('writes a workbook in many short tasks, so that the page can work meanwhile', async () => {
+  const rows = Array.from({ length: 2000 }, (_, index) => `${String(index)} Main St,Boston,US,x,x,x,x,x,x`);
+  const table = parseCsv(['street,city,country,a,b,c,d,e,f', ...rows].join('\n'));
+  const unreadable = table.rows.map((row) => ({ line: 1, why: 'long' as const, row }));
+  const save = (lines: typeof unreadable) =>
+    createResultFile(
+      'unreadable',
+      { ...table, unreadable: lines },
+      { operation: 'cleanseInternational', outcomeAt: () => undefined, format: 'xlsx' },
+    );
+  // The code for workbooks loads in tasks of its own.
+  await save([]);
+  let turns = 0;
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    turns++;
+    port2.postMessage(undefined);
+  };
+  port2.postMessage(undefined);
+  await save(unreadable);
+  port1.close();
+  expect(turns).toBeGreaterThan(20);
 });

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { chromium } from 'playwright';
+import readExcel from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { launchOptions } from '../../scripts/chromium.mjs';
 import { folderIn } from './installed.ts';
@@ -82,6 +83,13 @@ test('T6, X06: works under a strict policy with Trusted Types without a violatio
     });
     await page.getByRole('button', { name: 'Start' }).click();
     await page.getByText('2 of 2 rows').waitFor();
+    await page.getByLabel('Format').selectOption('Excel workbook (.xlsx)');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /^All rows/ }).click(),
+    ]);
+    const [{ data } = {}] = await readExcel(await download.path());
+    expect(data?.slice(1).map(([street]) => street)).toEqual(['1 Main St', '2 Main St']);
     await page.getByRole('grid').press('Enter');
     await page.getByRole('dialog').waitFor();
     expect(await page.evaluate(() => (window as unknown as { violations: string[] }).violations)).toEqual([]);

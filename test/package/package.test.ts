@@ -41,7 +41,7 @@ async function bundle(code: string, external: string[] = []) {
   load(Object.keys(metafile.outputs).find((path) => metafile.outputs[path]!.entryPoint === '<stdin>')!);
   const text = [...loaded].map((path) => texts.get(basename(path)) ?? '').join('');
   const inputs = [...loaded].flatMap((path) => Object.keys(metafile.outputs[path]!.inputs));
-  return { bytes: gzipSync(text, { level: 9 }).length, inputs, text };
+  return { bytes: gzipSync(text, { level: 9 }).length, inputs, all: Object.keys(metafile.inputs), text };
 }
 const peers = ['react', 'react-dom', 'react/jsx-runtime', '@tanstack/*'];
 
@@ -256,6 +256,12 @@ describe('a user’s bundle', () => {
     expect(text).not.toContain('BWFGGO');
     expect(text).not.toContain('ECONNREFUSED');
     expect(text).not.toContain('retry-after');
+  });
+
+  test('loads the code of workbooks only when a file run needs it', async () => {
+    const { inputs, all } = await bundle(`export { BatchCleanse } from 'doorplate'`, peers);
+    expect(all.filter((name) => name.includes('/excelts/')).length).toBeGreaterThan(50);
+    expect(inputs.filter((name) => name.includes('/excelts/'))).toEqual([]);
   });
 
   // Without React, TanStack Query and the other packages that a page loads. The search's own combobox counts, which replaced a package of 13.4 kB.
