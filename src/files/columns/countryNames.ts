@@ -32,7 +32,7 @@ const otherPlaces =
  */
 const twoLetters = /^[a-z]{1,2}$/;
 
-/** Codes by folded name. The code is `''` if two countries have the same name. */
+/** Codes by folded name. The code is `''` for a name that two countries share or that usually means another place. */
 let index: Map<string, string> | undefined;
 
 /** Returns the ISO 3166 codes of all countries. */
@@ -109,7 +109,7 @@ const maxLookups = 1_000;
 const maxLength = 100;
 
 /**
- * Returns the ISO code for a country name in another language than English, an alias such as "UK", or several names of one country, as in
+ * Returns the ISO code for a country name in a language other than English, an alias such as "UK", or several names of one country, as in
  * "Deutschland (DE)". Returns any other text unchanged, including ambiguous names. Every operation accepts codes and English names.
  */
 export function countryToSend(text: string): string {
@@ -152,9 +152,9 @@ function isSameCode(one: string, other = ''): boolean {
 }
 
 /**
- * Returns the ISO 3166 code of a country, or undefined if the text names none. The country can be a two- or three-letter code, or a name in English
- * or one of 30 other languages: `DE`, `DEU`, `Germany`, `Deutschland`, `UK`. A number
- * such as 276 is none, because 372 is Ireland in ISO 3166 and Estonia on the phone.
+ * Returns the ISO 3166 code of the country that a string names, or undefined if it does not name a country. Accepts two- and three-letter codes, and
+ * names in English or one of 30 other languages: `DE`, `DEU`, `Germany`, `Deutschland`, `UK`. Does not accept numeric codes such as 276, because they
+ * are ambiguous: 372 is Ireland in ISO 3166, but also the calling code of Estonia.
  */
 export const countryCodeIn = (text: string): string | undefined => countryCodeOf(countryToSend(text.trim()));
 

@@ -17,7 +17,7 @@ export interface FileReading {
   splitColumn?: number | undefined;
 }
 
-/** Encoding, separator and header line with which to read a file. Omitted properties are detected. */
+/** Encoding, separator and header line with which to read a file. The values of omitted properties are detected from the file. */
 export type ReadingOptions = { [Name in keyof FileReading]?: FileReading[Name] | undefined };
 
 /** Whether an untrusted value is a valid `FileReading`. */

@@ -31,7 +31,7 @@ interface CompleteFileOptions<Name extends BatchOperationName> {
   /** The field of each column of the input. */
   columns: readonly string[];
   country: string;
-  /** Names of all values in the outcomes. */
+  /** Names of all fields that occur in the outcomes. */
   found: ReadonlySet<string>;
   /** Whether rows with several emails are split. */
   isSplit: boolean;
@@ -96,7 +96,7 @@ export function withReview(
   return values;
 }
 
-/** Whether a row or line of this kind needs a person's attention. A waiting row needs only the rest of the run. */
+/** Whether a row or line of this kind needs the user's attention. A waiting row does not: the run has not reached it yet. */
 export const needsPerson = (kind: RowKind | RowStatus): boolean =>
   kind !== 'accept' && kind !== 'valid' && kind !== 'waiting';
 
@@ -128,7 +128,7 @@ export const waitingOutcome: RowOutcome = {
 export const inDoubtReason =
   'The call did not get an answer for this row. The call may have been charged, so the row is not sent again automatically.';
 
-/** Explains a verdict that needs action by a person. Returns '' for any other verdict. */
+/** Explains a verdict that needs action by the user. Returns '' for any other verdict. */
 function reasonOf(verdict: RowKind | '', avc: string): string {
   switch (verdict) {
     case 'confirm':

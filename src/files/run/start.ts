@@ -32,15 +32,15 @@ export interface StartedRun<Name extends BatchOperationName> {
   readonly wasCancelled: boolean;
   /** Edits, notes and earlier outcomes of rows, as they are saved. */
   readonly reviews: RunReviews;
-  /** The rows over all passes. Everything that shows or writes outcomes uses this. */
+  /** The rows with the outcomes that apply to them. Everything that shows or writes outcomes uses this. */
   readonly rows: CurrentRows<Name>;
   /** Whether a review could not be saved, because another page has taken over or replaced the run. */
   isTaken: boolean;
   /** Whether the contents of the store are unknown, because it could be neither written nor read. If so, no row can be reviewed. */
   isUnclear: boolean;
-  /** Set once the user has cancelled the run. Settles when the store knows. */
+  /** Set once the user has cancelled the run. Settles once the store has saved the cancellation or failed to. */
   cancelling: Promise<unknown> | undefined;
-  /** Set while a run that was cancelled in a later pass goes back to its earlier outcomes. Until then, its phase is `stopping`. */
+  /** Set while earlier outcomes are restored after a cancelled `runAgain`. Meanwhile, the phase is `stopping`. */
   restoring: Promise<unknown> | undefined;
   /** Sends all rows that have no outcome, or nothing if the run was cancelled. Resolves when the run ends or stops. */
   start(): Promise<unknown>;
@@ -171,7 +171,7 @@ export function createStartedRun<Name extends BatchOperationName>({
 /**
  * Returns a run with the earlier outcomes of the rows that wait to be sent again. Returns undefined if a row has no outcome at all.
  *
- * @param latestAt returns the outcome of a row in the latest pass.
+ * @param latestAt returns the outcome of a row in its latest attempt.
  */
 export function restoreOutcomes<Name extends BatchOperationName>(
   operation: FileOperation<Name>,
