@@ -99,7 +99,7 @@ export function chunkStore(store: BatchStore, job: string) {
 
 export type ChunkStore = ReturnType<typeof chunkStore>;
 
-/** Counts of the rows that are in the store but not in the results yet. */
+/** Number of rows that are in the store but not in the results yet. */
 interface StoredRows {
   /** Number of answered rows that are waiting to be written to the results. */
   waiting: number;
