@@ -25,7 +25,7 @@ export async function readUsedStatus(folder: string): Promise<(JobStatus & UsedC
 interface FollowUpUse extends UsedCredits, Pick<JobStatus, 'isDone' | 'runner'> {
   kind: 'retry' | 'repair';
   folder: string;
-  /** Command that continues it, if it is not done and no process is working on it. */
+  /** Command that resumes the retry or repair. Undefined if it is done, or if a process is working on it. */
   resume?: string;
 }
 
@@ -49,17 +49,17 @@ export const sumCredits = (used: readonly UsedCredits[]): UsedCredits => ({
   creditsInDoubt: used.reduce((sum, { creditsInDoubt }) => sum + creditsInDoubt, 0),
 });
 
-/** Returns the properties of JSON output for what a job has used together with its retries and repairs. */
+/** Returns the total credits of a job, its retries and its repairs as properties of the JSON output. */
 export const totalOf = ({ credits, creditsInDoubt }: UsedCredits) => ({
   totalCredits: credits,
   totalCreditsInDoubt: creditsInDoubt,
 });
 
 /**
- * Returns what a job has used together with its retries and repairs.
+ * Returns the credits that a job, its retries and its repairs have used.
  *
  * @param folder journal folder of the job, or of one of its retries and repairs.
- * @param own what the job in this folder has used.
+ * @param own credits that the job in this folder has used.
  */
 export async function readTotalCredits(folder: string, own: UsedCredits): Promise<UsedCredits> {
   const root = originalJob(folder);

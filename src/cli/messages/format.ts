@@ -30,11 +30,11 @@ export const formatNumber = (value: number): string => numberFormat.format(value
 export const formatCount = (count: number, singular: string, plural = `${singular}s`): string =>
   `${formatNumber(count)} ${count === 1 ? singular : plural}`;
 
-/** Formats credits with those in doubt: `20 credits, plus 5 in doubt`. */
+/** Formats used credits, including credits in doubt: `20 credits, plus 5 in doubt`. */
 export const formatCredits = ({ credits, creditsInDoubt }: { credits: number; creditsInDoubt: number }): string =>
   `${formatCount(credits, 'credit')}${creditsInDoubt > 0 ? `, plus ${formatNumber(creditsInDoubt)} in doubt` : ''}`;
 
-/** Says that a file has nothing to send, in the words of the page. */
+/** Returns the message for a file without rows. A page shows the same text. */
 export const noRows = (file: string): string => `${file} has no rows below the column names.`;
 
 /** Maximum number of country names in a sentence. */
