@@ -41,7 +41,7 @@ const isCountry = (text: string) => countryCodeOf(text) !== undefined || country
 
 const isInvisible = (character = '') => /[\s\u00ad\u200b-\u200f\u2060\ufeff]/.test(character);
 
-/** Removes surrounding spaces, invisible characters, and what marks digits as text in spreadsheets: `'02110`, `'02110'`, `="02110"`. */
+/** Removes surrounding spaces, invisible characters, and the characters that mark digits as text in spreadsheets: `'02110`, `'02110'`, `="02110"`. */
 export function cleanCell(cell: string): string {
   let [start, end] = [0, cell.length];
   while (start < end && isInvisible(cell[start])) start++;

@@ -17,7 +17,7 @@ const aliases =
   'US verenigde staten van amerika,US estados unidos da america,US us of a,TR turkiye cumhuriyeti,IE eire,BA bosnia,HK hong kong sar,MO macau sar,MO macao sar,VA vatican,SA السعودية,AE الامارات,' +
   'DE ger,CH sui,NL ned,ZA rsa';
 
-/** Names that would be the code of another country without their dots and accents: "T.C." is Turkey, not the Turks and Caicos Islands. */
+/** Names that, without their dots and accents, would be the code of another country: "T.C." is Turkey, not the Turks and Caicos Islands. */
 const exactNames = new Map([
   ['čr', 'CZ'],
   ['t.c.', 'TR'],
@@ -27,8 +27,8 @@ const exactNames = new Map([
 const otherPlaces =
   'norfolk,granada,guadalupe,salvador,columbia,man,san martin,sao martinho,santa lucia,santa elena,santa helena,san bartolome,sao bartolomeu';
 /**
- * Matches names of one or two letters, such as "VS" for the United States. They are skipped, because they may be region codes, such as that of
- * a Swiss canton.
+ * Matches names of one or two letters, such as the Dutch "VS" for the United States. They are skipped, because they may be region codes, such as that
+ * of a Swiss canton.
  */
 const twoLetters = /^[a-z]{1,2}$/;
 

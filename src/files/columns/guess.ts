@@ -12,7 +12,7 @@ import { readColumnName, type Role } from './columnName.ts';
 import { countryCodeIn } from './countryNames.ts';
 import { type ColumnValues, readValues } from './columnValues.ts';
 
-/** Several columns that fit the same field, so that the user must choose one. */
+/** Several columns that fit the same field. The user must choose one of them. */
 export interface ColumnQuestion {
   field: string;
   /** Indices of the columns. */
@@ -185,7 +185,7 @@ export function guessColumns(
     const hasValues = valuesOf(column).fill > 0;
     const by = hasValues ? 'both' : 'name';
     const name = header[column] ?? '';
-    // A column with the name of a field of the service needs no values as proof.
+    // A column that is named like a field of the service needs no values as proof.
     if (fold(name) === fold(field)) return { level: 'sure', by };
     const candidate = all.find((each) => each.column === column);
     if (!candidate) {
@@ -231,7 +231,7 @@ export function guessColumns(
     const found = header.slice(0, maxSearched).flatMap((name, column) => {
       if (columns[column] || chosen.has(column) || readColumnName(name).isOther || aboutPerson.test(fold(name)))
         return [];
-      // The first value tells for most columns, without reading the others.
+      // For most columns, the first value is enough to tell, so the others are not read.
       const first = rows.find((row) => row[column]?.trim())?.[column];
       if (first === undefined || /\d/.test(first) || countryCodeIn(first) === undefined) return [];
       const values = valuesOf(column);

@@ -52,7 +52,7 @@ const maxUnnamed = 100;
 /**
  * Creates a reader that reads a CSV file in chunks. A damaged line does not affect other lines.
  *
- * @param onRow called for each row with the number of the line on which it starts.
+ * @param onRow called for each row with the number of its first line.
  */
 export function createCsvReader(chosen: ReadingOptions = {}, onRow?: (line: number) => void): CsvReader {
   let shape: TextShape | undefined;

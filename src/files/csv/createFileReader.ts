@@ -19,7 +19,7 @@ interface FileReader {
 /**
  * Creates a reader for the bytes of a CSV file, or of JSON Lines.
  *
- * @param onRow called for each row with the number of the line on which it starts.
+ * @param onRow called for each row with the number of its first line.
  * @param recognize detects the encoding if none is chosen. @default assumes UTF-8
  * @throws RangeError if `TextDecoder` does not know the chosen encoding.
  */

@@ -14,5 +14,5 @@ export const isPacked = (bytes: Uint8Array): boolean => isZip(bytes) || isGzip(b
 const foreign =
   /^(?:%PDF-|\x89PNG|\xff\xd8\xff|GIF8[79]a|\{\\rtf|SQLite format|PAR1[^\t -~]|(?:\xef\xbb\xbf)?\s*<(?:!doctype|html|head|meta|table|\?xml)\b)/i;
 
-/** Whether a file that starts with these bytes is of a kind that cannot be read. */
+/** Whether a file that starts with these bytes has a format that cannot be read. */
 export const isForeign = (bytes: Uint8Array): boolean => foreign.test(String.fromCharCode(...bytes.subarray(0, 64)));

@@ -212,7 +212,7 @@ function recognizeSingleByte(bytes: Uint8Array): string | undefined {
   return best?.encoding;
 }
 
-/** The letters of the encoding of DOS from 0x80. */
+/** The letters of the DOS encoding (code page 850) from 0x80. */
 const dos = 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº';
 
 const decodeDos = (bytes: Uint8Array): string =>

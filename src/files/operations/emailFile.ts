@@ -147,7 +147,7 @@ const isData = (cell: string) =>
   cell.includes('@') && (isEmail(parseEmailCell(cell)) || parseEmails(cell).every(isEmail));
 const isEmail = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text.trim());
 
-/** Names of the columns that are added to a file whose rows are split: the number of the input row, and the email that is checked. */
+/** Names of the columns that are added to a file whose rows are split: the input row number, and the email that is checked. */
 export const splitColumnNames = ['input row', 'checked email'];
 
 const isSplit = (header: readonly string[]): boolean =>

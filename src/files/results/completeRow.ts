@@ -83,7 +83,7 @@ export function createCompleteLines<Name extends BatchOperationName>(options: Co
 
 type Review = { [Name in 'sent' | 'earlier' | 'accepted']?: RowReview[Name] | undefined };
 
-/** Adds what the user decided about a row to the values of its outcome, and the earlier outcomes. See `extraColumns`. */
+/** Adds the user's decision about a row, and its earlier outcomes, to the values of its outcome. See `extraColumns`. */
 export function withReview(
   fields: ReadonlyMap<string, string>,
   { sent, earlier = [], accepted }: Review,
@@ -109,7 +109,7 @@ function changedFields(
   return Object.entries(fields).flatMap(([name, text]: [string, string]) => {
     const value = answer.get(name) ?? '';
     if (value === '' || value === text) return [];
-    // The codes and names of a country are the same country, in any spelling: "U.S.A." is US.
+    // All codes and names of a country count as equal, in any spelling: "U.S.A." is US.
     const spellings = () => [value, ...countryCodes.map((code) => answer.get(code) ?? '')].map(toComparableCountry);
     return name === 'Country' && spellings().includes(toComparableCountry(text)) ? [] : [name];
   });

@@ -31,7 +31,7 @@ export interface RunWithRows<Name extends BatchOperationName> {
   operation: FileOperation<Name>;
 }
 
-/** A piece of text. `changed` is true if the other side lacks it. */
+/** A piece of a row or of its answer. `changed` is true if the other one lacks it. */
 export interface RowPiece {
   text: string;
   changed: boolean;

@@ -100,7 +100,7 @@ export interface RowSelection {
   rows?: Iterable<number> | undefined;
   /** Only rows with this outcome. Without `rows`, rows that the user has accepted are left out. */
   kind?: RowKind | undefined;
-  /** Only rows that were rejected for this reason: a fault such as `no-address`, or the error code of the service. */
+  /** Only rows that were rejected for this reason: a fault such as `no-address`, or the error code from the service. */
   reason?: string | undefined;
   /**
    * Whether to send selected rows that are in doubt. You may be charged for them a second time, so ask the user first.

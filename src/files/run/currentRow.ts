@@ -26,7 +26,7 @@ export const isWaiting = <Name extends BatchOperationName>(outcome: BatchOutcome
 
 /**
  * Returns the outcome that applies to a row: its latest answer or, if it has no answer, its latest outcome. Only another answer replaces an answer. A
- * later attempt that was cancelled, rejected or is in doubt does not.
+ * later attempt that is cancelled, rejected or in doubt does not.
  *
  * @param outcome outcome of the latest attempt.
  * @param review the saved review, with the outcomes of earlier attempts.

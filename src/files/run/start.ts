@@ -30,7 +30,7 @@ export interface StartedRun<Name extends BatchOperationName> {
   readonly isSaved: boolean;
   /** Whether the run was already cancelled when it was loaded. */
   readonly wasCancelled: boolean;
-  /** Edits, notes and earlier outcomes of rows, as they are saved. */
+  /** Edits, notes and earlier outcomes of rows, in their saved form. */
   readonly reviews: RunReviews;
   /** The rows with the outcomes that apply to them. Everything that shows or writes outcomes uses this. */
   readonly rows: CurrentRows<Name>;
