@@ -28,7 +28,7 @@ export interface ResultWriter<Name extends BatchOperationName> {
   flushSoon(): void;
   /** Waits for the sink if so many rows are buffered that memory use would grow. Otherwise, resolves immediately. */
   drain(): Promise<void>;
-  /** Checks that no write has failed. @throws the sink's error, so that nothing more is sent. */
+  /** Checks that no write has failed. @throws the sink's error, which stops the run. */
   assertHealthy(): void;
   /** Writes and flushes everything that can be written. Must be called last. */
   finish(): Promise<void>;

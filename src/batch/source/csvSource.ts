@@ -165,7 +165,7 @@ export function csvSource(
 /**
  * Parses a file chunk by chunk, starting with the chunk that completes the header.
  *
- * @param onRow called for each row of a chunk, before the chunk, with the number of the line on which the row starts.
+ * @param onRow called with the number of each row's first line, before the chunk with these rows is yielded.
  */
 export async function* parseChunks(
   options: ReadChunksOptions,
