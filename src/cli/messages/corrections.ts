@@ -5,7 +5,7 @@ import { print, printJson } from '../output.ts';
 import { formatCount } from './format.ts';
 
 /**
- * Prints what the corrections of a job change, before anything is sent, or the event `corrections`.
+ * Prints what the corrections of a job change, before anything is sent. With `--json`, prints the event `corrections`.
  *
  * @param flags `replaced`: folder of an earlier repair that this one replaces.
  */

@@ -20,7 +20,7 @@ interface EstimateOptions {
   chunkSize: number;
   notes: FileNotes;
   sample: number | undefined;
-  /** Whether no job exists yet, so that its options can still be chosen. */
+  /** Whether the run would start a new job, whose options can still be chosen. */
   isNew: boolean;
   /** Whether `--dedupe` can be used in a new job. */
   canDedupe: boolean;

@@ -46,7 +46,7 @@ const csvErrors: Readonly<Record<CsvError['reason'], string>> = {
     'unpacks to more than 256 MB and to more than 200 times its size, which no table does. Unpack it yourself, and check what it contains.',
 };
 
-/** More specific descriptions, which replace the one for the reason. */
+/** More specific descriptions by `detail`, which replace those by `reason`. */
 const csvErrorDetails: Readonly<Record<NonNullable<CsvError['detail']>, string>> = {
   'no-rows': 'has no rows below the column names.',
   'chosen-encoding': 'is not in the chosen encoding.',

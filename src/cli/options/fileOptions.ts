@@ -41,7 +41,7 @@ export interface FileFlags {
   run?: string;
 }
 
-/** Options that apply to a single run and are not saved with the job. */
+/** Options that apply to a single run. Only `config`, `complete`, `demo` and `html` are saved with the job. */
 export interface RunFlags {
   complete?: CompleteFormat;
   config?: string;
@@ -55,7 +55,7 @@ export interface RunFlags {
   sample?: number;
 }
 
-/** Flags that can change when a job is resumed. They affect neither which rows are sent nor what the rows contain. */
+/** Flags that can change when a job is resumed. They do not affect what is sent for a row. */
 export type RateFlags = Partial<Pick<FileFlags, 'budget' | 'concurrency' | 'callsPerSecond' | 'chunkSize' | 'bisect'>>;
 
 /** Leaves out flags that were not given, so that they do not replace saved ones. */

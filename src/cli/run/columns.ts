@@ -107,7 +107,7 @@ export async function resolveColumns(
 }
 
 /**
- * Returns the number of the column with the emails, starting at 1.
+ * Returns the number of the email column, starting at 1.
  *
  * @throws CliError if there is none.
  */
