@@ -368,7 +368,7 @@ A repair is not done and not running. To resume it: doorplate resume ${repair}
     });
     expect(doorplate('resume', `${job}/repair-2`, '--retry-in-doubt')).toMatchObject({
       status: 1,
-      stderr: expect.stringContaining('sent again with their edits: doorplate repair'),
+      stderr: expect.stringContaining('sent with their edits. To resend them: doorplate repair'),
     });
     // Without the file that says which rows are in doubt, nothing is sent either.
     const kinds = path(`${job}/rows.bin`);
