@@ -63,6 +63,7 @@ export async function exportRun({ journal: folder }: ExportRunOptions): Promise<
       startedAt: job.startedAt,
       repairs: new Map(job.repairs),
       reviews: new Map(job.reviews),
+      searchCredits: job.searchCredits,
       rows,
     });
     await withLockedJournal(() => markExported(folder, lock));

@@ -72,7 +72,7 @@ export async function importRun(
         'exchange',
         `${folder} already contains the journal of a job. Resume that job (in a terminal: doorplate resume), or choose another folder (--journal).`,
       );
-    const { operation: name, columns, settings, country, dedupe, startedAt, repairs, reviews } = run;
+    const { operation: name, columns, settings, country, dedupe, startedAt, repairs, reviews, searchCredits } = run;
     const job: Job = {
       version: 1,
       operation: name,
@@ -85,6 +85,7 @@ export async function importRun(
       startedAt,
       ...(repairs.size > 0 && { repairs: [...repairs] }),
       ...(reviews && { reviews: [...reviews] }),
+      ...(searchCredits !== undefined && { searchCredits }),
     };
     if (existing) await withLockedJournal(() => removeJournal(folder, lock));
     // Mark the job as incomplete until the import ends. If the process is killed before then, the run must be imported again.

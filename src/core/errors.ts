@@ -1,5 +1,5 @@
 /**
- * Kind of a failed call.
+ * Reason why a call failed.
  * - `input`: the input or the options are invalid; nothing was sent
  * - `network`: the connection failed (it was refused or reset, or the device was offline), or the answer was a redirect
  * - `timeout`: the client did not get a complete answer within the call's timeout
@@ -152,7 +152,7 @@ export function isAddressServiceError<K extends ErrorKind = ErrorKind>(
 }
 
 /**
- * Returns the value that a call rejected with if it is an error from this package. Converts any other value to a `ResponseError`.
+ * Returns an error from this package unchanged. Wraps any other rejection of a call in a `ResponseError`.
  *
  * @param mayHaveBeenCharged `mayHaveBeenCharged` of the new `ResponseError`.
  */

@@ -54,6 +54,7 @@ export {
   describeService,
   type ExportedRun,
   isSameService,
+  parseCredits,
   RunFileError,
   serviceOf,
 } from './exchange/ExportedRun.ts';

@@ -80,7 +80,7 @@ export { type UseAddressForm, useAddressForm } from './form/useAddressForm.ts';
 export { isSameAddress, type SameAddressOptions } from './form/value/isSameAddress.ts';
 export { captureEscape } from './page/escape.ts';
 export { useHydrated } from './page/hydration.ts';
-export { useAddressContext } from './provider/AddressContext.ts';
+export { AddressContext, useAddressContext } from './provider/AddressContext.ts';
 export { AddressProvider, type AddressProviderProps } from './provider/AddressProvider.tsx';
 export type {
   ButtonProps,

@@ -122,7 +122,7 @@ export function checkOptions({
   if (client.options.relay !== undefined)
     throw optionError('`client` itself uses a `relay`. Give it the `endpoints` and `credentials` of the services.');
   if (client.options.source)
-    throw optionError('`client` has a `source`, which a relay cannot call. Call it in a route of your own.');
+    throw optionError('`client` has a `source`, which a relay cannot call. Call it in your own route.');
   const { credentials = {} } = client.options;
   const keys: unknown[] = Object.values(credentials);
   // Without any credentials, the app's own `fetch` may add the key.

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { AddressAutocomplete, AddressProvider, BatchCleanse, type BatchCleanseProps } from 'doorplate';
-import { createClient } from 'doorplate/core';
+import { AddressAutocomplete, AddressProvider, BatchCleanse, type BatchCleanseProps, useRetrieve } from 'doorplate';
+import { createClient, find } from 'doorplate/core';
 import { parseCsv } from 'doorplate/files';
 import { createSimulator } from 'doorplate/testing';
 import 'doorplate/styles.css';
@@ -186,6 +186,83 @@ test('fills the fields of a row with an address from a search, which stay editab
   const page = await report!.text();
   expect(page).toContain('<dt>Credits</dt><dd>4</dd>');
   expect(page).toContain('<dt>Credits (Find the address)</dt><dd>1</dd>');
+});
+
+test('shows what searches have cost after a reload, even if the page was closed before the answer', async () => {
+  const keep = name('reload');
+  const { endpoints, credentials, fetch } = createSimulator();
+  const held: (() => void)[] = [];
+  let answered = 0;
+  const client = createClient({
+    ...{ endpoints, credentials },
+    fetch: async (request) => {
+      const response = await fetch(request);
+      if (/retrieve/i.test(request.url)) await new Promise<void>((go) => held.push(go));
+      return response;
+    },
+    onCall: ({ operation }) => {
+      if (operation === 'retrieve') answered++;
+    },
+  });
+  await ended(keep, client, 3, { search: AddressAutocomplete });
+  const select = async (text: string) => {
+    const dialog = await openRow(1);
+    const search = within(dialog).getByRole('combobox', { name: 'Find the address' });
+    await userEvent.fill(search, text);
+    const [first] = await within(dialog).findAllByRole('option');
+    await userEvent.click(first!);
+    await waitFor(() => expect(held).toHaveLength(answered + 1));
+    return dialog;
+  };
+  const dialog = await select('77 beacon st');
+  held[0]!();
+  await waitFor(() =>
+    expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'City' }).value).toBe('Boston'),
+  );
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await screen.findByText('Plus 1 credit for searches');
+  // Undoing the edit does not give the credit back.
+  await userEvent.click(within(await openRow(1)).getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Run 1 row again/ })).toBeNull());
+  screen.getByText('Plus 1 credit for searches');
+  await select('1600 penn');
+  cleanup();
+  held[1]!();
+  await waitFor(() => expect(answered).toBe(2));
+
+  open(keep, client);
+  await userEvent.click(await screen.findByRole('button', { name: 'Show results' }));
+  await screen.findByText('Plus 2 credits for searches');
+  screen.getByText('3 credits used');
+});
+
+test('counts no address that is retrieved elsewhere on the page', async () => {
+  const simulator = createSimulator();
+  const { endpoints, credentials, fetch } = simulator;
+  const client = createClient({ endpoints, credentials, fetch });
+  const [suggestion] = await find(client, { text: '77 beacon st' });
+  const Other = () => {
+    const { mutate, data } = useRetrieve();
+    return (
+      <button type="button" onClick={() => mutate(suggestion!.id)}>
+        {data?.[0]?.city ?? 'Retrieve'}
+      </button>
+    );
+  };
+  render(
+    <AddressProvider client={client} queryClient={new QueryClient()}>
+      <BatchCleanse saveAs={name('elsewhere')} search={AddressAutocomplete} />
+      <Other />
+    </AddressProvider>,
+  );
+  await choose(addressFile(3));
+  await userEvent.click(await screen.findByRole('button', { name: 'Start' }));
+  await waitFor(() => expect(status()).toBe('done'));
+  await userEvent.click(screen.getByRole('button', { name: 'Retrieve' }));
+  await screen.findByRole('button', { name: 'Boston' });
+  expect(simulator.ledger.reduce((sum, { credits: cost }) => sum + cost, 0)).toBe(4);
+  screen.getByText('3 credits used');
+  expect(screen.queryByText(/for searches/)).toBeNull();
 });
 
 test('keeps the columns of the file as they were in the results', async () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { createClient } from 'doorplate/core';
+import { createClient, find, retrieve } from 'doorplate/core';
 import {
   countRows,
   createFileRun,
@@ -376,6 +376,144 @@ describe('a page that is reloaded', () => {
     expect(await second.run.runAgain()).toBe(true);
     expect(first.sent).toEqual([]);
     expect(second.sent).toHaveLength(1);
+  });
+});
+
+describe('what searches for the addresses of rows have cost', () => {
+  /** Selects an address, as a user does in the dialog of a row. */
+  const select = async ({ run, simulator }: Pick<ReturnType<typeof page>, 'simulator'> & Pick<Searching, 'run'>) => {
+    const { endpoints, credentials, fetch } = simulator;
+    const client = run.searchClient(createClient({ endpoints, credentials, fetch }));
+    const [first] = await find(client, { text: '77 beacon st' });
+    await retrieve(client, first!.id);
+  };
+  type Searching = Awaited<ReturnType<typeof ended>>;
+
+  test('is added up over all passes and survives an undo and a reload, but is not among the credits of the rows', async () => {
+    const first = await ended();
+    expect(first.run.get().searchCredits).toBe(0);
+    await select(first);
+    expect(first.run.get().searchCredits).toBe(1);
+    await first.run.edit(0, { Locality: 'Boston' });
+    await first.run.undo(0);
+    await first.run.edit(1, { Locality: 'Boston' });
+    await first.run.runAgain();
+    expect(first.run.get()).toMatchObject({ phase: 'done', searchCredits: 1, progress: { credits: 4 } });
+    await select(first);
+    const second = await reload(first, 'cleanseInternational');
+    expect(second.run.get()).toMatchObject({ phase: 'done', searchCredits: 2, progress: { credits: 4 } });
+    await second.run.edit(2, { Locality: 'Boston' });
+    await second.run.runAgain();
+    await select(second);
+    const third = await reload(second, 'cleanseInternational');
+    expect(third.run.get()).toMatchObject({ phase: 'done', searchCredits: 3, progress: { credits: 5 } });
+    const paid = third.simulator.ledger.reduce((sum, { credits }) => sum + credits, 0);
+    expect(paid).toBe(8);
+  });
+
+  test('is saved at the answer, even if the page goes away in that moment', async () => {
+    const first = await ended();
+    await select(first);
+    first.window.kill();
+    expect((await reload(first, 'cleanseInternational')).run.get().searchCredits).toBe(1);
+  });
+
+  test('belongs to the run of the row, even if the user has closed it or cancelled a pass before the answer', async () => {
+    const first = await ended();
+    const { endpoints, credentials, fetch } = first.simulator;
+    const late = first.run.searchClient(createClient({ endpoints, credentials, fetch }));
+    const [suggestion] = await find(late, { text: '77 beacon st' });
+    await first.run.edit(1, { Locality: 'Boston' });
+    const again = first.run.runAgain();
+    first.run.subscribe(() => {
+      if (first.run.get().phase === 'running') first.run.cancel();
+    });
+    await again;
+    expect(first.run.get().phase).toBe('done');
+    expect(first.run.close()).toBe(true);
+    await retrieve(late, suggestion!.id);
+    expect(first.run.get().searchCredits).toBe(0);
+    expect((await reload(first, 'cleanseInternational')).run.get().searchCredits).toBe(1);
+  });
+
+  test('is added up over two pages, one of which has lost the run to the other', async () => {
+    const first = await ended();
+    await select(first);
+    const second = page('cleanseInternational', {}, first.memory, first.simulator);
+    second.run.watch();
+    await expect.poll(() => second.run.get().saved).toMatchObject({ state: 'finished' });
+    await second.run.continueSaved();
+    expect(second.run.get().searchCredits).toBe(1);
+    await select(first);
+    await select(second);
+    first.window.kill();
+    expect((await reload(second, 'cleanseInternational')).run.get().searchCredits).toBe(3);
+  });
+
+  test('starts at 0 with the next file, which a late answer of the run before does not change', async () => {
+    const first = await ended();
+    const { endpoints, credentials, fetch } = first.simulator;
+    const late = first.run.searchClient(createClient({ endpoints, credentials, fetch }));
+    await select(first);
+    first.run.close();
+    first.run.watch();
+    await expect.poll(() => first.run.get().saved).toBeDefined();
+    await first.run.open(csv(streets, 'next.csv'));
+    await first.run.start();
+    const [suggestion] = await find(late, { text: '77 beacon st' });
+    await retrieve(late, suggestion!.id);
+    expect(first.run.get()).toMatchObject({ phase: 'done', searchCredits: 0 });
+    expect((await reload(first, 'cleanseInternational')).run.get().searchCredits).toBe(0);
+  });
+
+  test('is 0 if it is not in the store or cannot be read there', async () => {
+    const first = await ended();
+    await select(first);
+    const saved = () => first.memory.chunksOf('cleanseInternational').find(({ searchCredits }) => searchCredits);
+    await expect.poll(saved).toBeDefined();
+    saved()!.searchCredits = Number.NaN;
+    const second = await reload(first, 'cleanseInternational');
+    expect(second.run.get()).toMatchObject({ phase: 'done', summary: { answered: 3 }, searchCredits: 0 });
+    await select(second);
+    expect((await reload(second, 'cleanseInternational')).run.get().searchCredits).toBe(1);
+  });
+
+  test('is counted while the page is open if nothing can be saved', async () => {
+    const here = page(
+      'cleanseInternational',
+      {},
+      memoryRuns(() => 'refused'),
+    );
+    await here.run.open(csv(streets));
+    await here.run.start();
+    await select(here);
+    await here.run.edit(0, { Locality: 'Boston' });
+    await here.run.runAgain();
+    expect(here.run.get()).toMatchObject({ phase: 'done', isSaved: false, searchCredits: 1 });
+  });
+
+  test('moves to another page and back, with what was answered here after the export', async () => {
+    const first = page('cleanseInternational', { chunkSize: 1, budget: 2 });
+    await first.run.open(csv(streets));
+    await first.run.start();
+    expect(first.run.get()).toMatchObject({ phase: 'stopped', reason: 'budget' });
+    const { endpoints, credentials, fetch } = first.simulator;
+    const late = first.run.searchClient(createClient({ endpoints, credentials, fetch }));
+    await select(first);
+    const file = await first.run.exportRun();
+    const second = page('cleanseInternational', { chunkSize: 1, budget: 2 }, memoryRuns(), first.simulator);
+    expect(await second.run.importRun(csv(streets), file!)).toBe(true);
+    await second.run.continueSaved();
+    expect(second.run.get()).toMatchObject({ phase: 'stopped', searchCredits: 1 });
+    const back = await second.run.exportRun();
+
+    const [suggestion] = await find(late, { text: '77 beacon st' });
+    await retrieve(late, suggestion!.id);
+    first.run.watch();
+    await expect.poll(() => first.run.get().saved).toMatchObject({ state: 'exported' });
+    expect(await first.run.importRun(csv(streets), back!)).toBe(true);
+    await first.run.continueSaved();
+    expect(first.run.get()).toMatchObject({ summary: { answered: 2 }, searchCredits: 2 });
   });
 });
 

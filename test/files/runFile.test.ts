@@ -78,6 +78,7 @@ const run: fc.Arbitrary<ExportedRun> = fc.integer({ min: 1, max: 4 }).chain((wid
       ...common,
       reviews: fc.array(fc.tuple(place, review), { minLength: 1, maxLength: 4 }).map((list) => new Map(list)),
     }),
+    fc.record({ operation: fc.constant('verify' as const), ...common, searchCredits: fc.integer({ min: 1 }) }),
   );
 });
 
@@ -148,6 +149,16 @@ describe('a run file', () => {
     expect(text).toBe(await writeRunFile(plain).text());
     expect(text).toContain('"version":1');
   });
+
+  test.each(['"1"', '-1', '1e999', 'null', '{}', '0'])(
+    'is read without the credits of its searches if they are %s',
+    async (credits) => {
+      const text = await writeRunFile({ ...plain, searchCredits: 7 }).text();
+      const changed = text.replace('"searchCredits":7', `"searchCredits":${credits}`);
+      expect(changed).not.toBe(text);
+      expect(await readRunFile(new Blob([changed]))).toEqual(plain);
+    },
+  );
 
   test.each<[what: string, line: string]>([
     ['a field that the operation does not have', '{"row":1,"edit":{"email":"x"}}'],

@@ -50,7 +50,7 @@ test.each([
   [
     'that legacyKey and bearer default to the key, which then goes to those hosts',
     'services',
-    /`legacyKey` or `bearer` is absent, `key` is used instead, so it is also sent to the hosts of the absent `legacyKey` or `bearer`/,
+    /`legacyKey` or `bearer` is absent, `key` is sent to that service's host instead/,
   ],
   ['what format is', 'services', /`format: 'xml'` or `'html'`/],
   ['what oci is', 'services', /\*\*`oci`\*\* is the alternative host/],

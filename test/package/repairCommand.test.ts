@@ -1,4 +1,4 @@
-import { createClient } from 'doorplate/core';
+import { createClient, find, retrieve } from 'doorplate/core';
 import { createFileRun, parseCsv, writeCsv } from 'doorplate/files';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -558,6 +558,55 @@ A repair is not done and not running. To resume it: doorplate resume ${repair}
       ...Array.from({ length: 4 }, () => ''),
     ]);
     expect(objects[2]).toMatchObject({ Note: 'A new building.', EarlierResults: '' });
+  });
+
+  test('shows what the searches of a page have cost next to the credits of a job, in the words of the page', async () => {
+    const text = `${header}\n${addresses(6).join('\n')}\n`;
+    writeFileSync(path('searched.csv'), text);
+    const service = here.address;
+    const endpoints = { platform: service, base: service, batch: service, legacy: service };
+    const client = createClient({ endpoints, credentials: { key } });
+    const options = { operation: 'cleanseInternational', client, chunkSize: 1, concurrency: 1, budget: 5 } as const;
+    const open = () => createFileRun<'cleanseInternational'>({ ...options, ...memoryRuns().window(false) });
+    const run = open();
+    await run.open(new File([text], 'searched.csv'));
+    await run.start();
+    const search = run.searchClient(client);
+    const [first] = await find(search, { text: '77 beacon st' });
+    await retrieve(search, first!.id);
+    const file = await run.exportRun();
+    writeFileSync(path('searched.ndjson'), await file!.text());
+    expect(doorplate('import', 'searched.ndjson', 'searched.csv', '-o', 'searched.out.csv').status).toBe(0);
+    const job = 'searched.out.csv.job';
+    const used = () => doorplate('status', job).stdout.match(/^Used: .*$/m)?.[0];
+    expect(used()).toBe('Used: 5 credits, plus 1 credit for searches.');
+
+    // The job returns to a page with them.
+    expect(doorplate('export', job, '-o', 'back.ndjson').status).toBe(0);
+    const back = open();
+    expect(await back.importRun(new File([text], 'searched.csv'), new Blob([readText('back.ndjson')]))).toBe(true);
+    await back.continueSaved();
+    expect(back.get()).toMatchObject({ reason: 'budget', searchCredits: 1, progress: { credits: 5 } });
+
+    const { stdout } = doorplate('resume', job, '--reclaim', '--html', 'searched.html', '-q');
+    expect(stdout).toContain('Done. 6 rows, 6 credits, plus 1 credit for searches. ');
+    expect(readText('searched.html')).toContain('<dt>Credits (Find the address)</dt><dd>1</dd>');
+    expect((await paid()).reduce((sum, call) => sum + call.credits, 0)).toBe(7);
+    expect(doorplate('resume', job, '--json').events().at(-1)).toMatchObject({ totalCredits: 6, searchCredits: 1 });
+    writeFileSync(path('searched.fixed.csv'), 'row,City\n1,Boston\n');
+    expect(doorplate('repair', job, 'searched.fixed.csv', '-q').stdout).toContain(
+      'In total, the job, its retries and its repairs have used 7 credits, plus 1 credit for searches.',
+    );
+    expect(used()).toBe('Used: 6 credits, plus 1 credit for searches.');
+    expect(doorplate('status', job).stdout).toContain('In total: 7 credits, plus 1 credit for searches.');
+    expect(doorplate('status', job, '--json').events()).toEqual([
+      expect.objectContaining({ credits: 6, totalCredits: 7, searchCredits: 1 }),
+    ]);
+
+    // A figure that cannot be read counts as none, and the job is as it was.
+    const saved = readText(`${job}/job.json`);
+    writeFileSync(path(`${job}/job.json`), saved.replace('"searchCredits": 1', '"searchCredits": "1"'));
+    expect(used()).toBe('Used: 6 credits.');
   });
 
   test('repairs emails, also those of split cells', async () => {

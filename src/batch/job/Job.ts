@@ -10,6 +10,7 @@ import {
   fileOperations,
   isFileReading,
   isSameService,
+  parseCredits,
   parseReview,
   type RowReview,
 } from '../../files/index.ts';
@@ -54,6 +55,8 @@ export interface Job {
   repairs?: readonly (readonly [place: number, cells: readonly string[]])[];
   /** Edits, notes and earlier outcomes of rows, from a run that was repaired in a browser. Edited values are sent instead of the source's. */
   reviews?: readonly (readonly [place: number, review: RowReview])[];
+  /** Credits that searches for the addresses of rows have cost in a browser. Undefined for none. */
+  searchCredits?: number;
 }
 
 /** Returns a function that converts a row of the source to the cells and the record that this job uses for it. */
@@ -156,8 +159,10 @@ export async function readJobFile(folder: string): Promise<Job | undefined> {
   } catch {
     job = undefined;
   }
-  if (isJob(job)) return job;
-  throw lost();
+  if (!isJob(job)) throw lost();
+  const { searchCredits: credits, ...rest } = job;
+  const searchCredits = parseCredits(credits);
+  return { ...rest, ...(searchCredits > 0 && { searchCredits }) };
 }
 
 const isTexts = (value: unknown): value is string[] =>

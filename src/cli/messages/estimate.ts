@@ -70,9 +70,9 @@ function formatFigures(lines: readonly EstimateLine[]): string[] {
   return rows.map(([label, number, note]) => `${label.padEnd(labelWidth)}  ${number.padStart(numberWidth)}${note}`);
 }
 
-/** Says how far the budget goes. */
-function noteOf({ name, spent = 0, lastRow, needed = 0 }: EstimateLine): string {
-  if (name !== 'budget') return '';
+/** Names the unknown countries, or says how far the budget goes. */
+function noteOf({ name, names = [], spent = 0, lastRow, needed = 0 }: EstimateLine): string {
+  if (name !== 'budget') return names.length > 0 ? `: ${names.join(', ')}` : '';
   const [used, rows, row] =
     spent > 0
       ? [`, ${formatNumber(spent)} already used`, 'all other rows', 'another row']

@@ -30,9 +30,21 @@ export const formatNumber = (value: number): string => numberFormat.format(value
 export const formatCount = (count: number, singular: string, plural = `${singular}s`): string =>
   `${formatNumber(count)} ${count === 1 ? singular : plural}`;
 
-/** Formats used credits, including credits in doubt: `20 credits, plus 5 in doubt`. */
-export const formatCredits = ({ credits, creditsInDoubt }: { credits: number; creditsInDoubt: number }): string =>
-  `${formatCount(credits, 'credit')}${creditsInDoubt > 0 ? `, plus ${formatNumber(creditsInDoubt)} in doubt` : ''}`;
+/** Formats used credits, including credits in doubt and those of searches: `20 credits, plus 5 in doubt, plus 1 credit for searches`. */
+export const formatCredits = ({
+  credits,
+  creditsInDoubt,
+  searchCredits,
+}: {
+  credits: number;
+  creditsInDoubt: number;
+  searchCredits?: number | undefined;
+}): string =>
+  `${formatCount(credits, 'credit')}${creditsInDoubt > 0 ? `, plus ${formatNumber(creditsInDoubt)} in doubt` : ''}${formatSearchCredits(searchCredits)}`;
+
+/** Formats the credits of searches, in the words of the page: `, plus 1 credit for searches`. Returns '' for none. */
+export const formatSearchCredits = (credits = 0): string =>
+  credits > 0 ? `, plus ${formatCount(credits, 'credit')} for searches` : '';
 
 /** Returns the message for a file without rows. A page shows the same text. */
 export const noRows = (file: string): string => `${file} has no rows below the column names.`;

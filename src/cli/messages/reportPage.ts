@@ -24,7 +24,7 @@ export function formatReport(
 ): Promise<string> {
   const { status, waiting, elapsed } = report;
   const tally = all ?? report.tally;
-  const { credits, creditsInDoubt } = total ?? report;
+  const { credits, creditsInDoubt, searchCredits = 0 }: UsedCredits = total ?? report;
   const ended = { done: 'Done', paused: 'Paused before the end', stopped: 'Stopped before the end' }[status];
   return reportPage(
     {
@@ -40,6 +40,7 @@ export function formatReport(
         ...{ credits: 'Credits', creditsInDoubt: 'Credits in doubt', unreadable: 'Unreadable lines' },
       },
       more: [
+        ['Credits (Find the address)', searchCredits],
         ['Resent and resolved', report.tally.inDoubt - leftInDoubt],
         ['Accepted without changes', all?.accepted ?? 0],
         ['Not in a file yet', waiting],

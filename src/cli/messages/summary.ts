@@ -21,6 +21,7 @@ import {
   formatCredits,
   formatDuration,
   formatNumber,
+  formatSearchCredits,
   noRows,
   resumeCommand,
 } from './format.ts';
@@ -138,7 +139,7 @@ function formatSummary(
   const { status, alreadyDone, reason, tally, unreadable, waiting, elapsed } = report;
   const isFollowUp = originalJob(folder) !== folder;
   // The figures of the job itself include its retries and repairs. A retry or a repair has its own figures, and those of the job below.
-  const { credits, creditsInDoubt } = isFollowUp ? report : (total ?? report);
+  const { credits, creditsInDoubt, searchCredits }: UsedCredits = isFollowUp ? report : (total ?? report);
   const shown = isFollowUp ? tally : (all ?? tally);
   const { left } = resent;
   const isSample = reason === 'sample';
@@ -153,7 +154,7 @@ function formatSummary(
     : `This run took ${formatDuration(elapsed)}.`;
   const lines = [
     '',
-    `${state} ${formatCount(tally.rows, 'row')}, ${formatCount(credits, 'credit')}${inDoubt}. ${duration}`,
+    `${state} ${formatCount(tally.rows, 'row')}, ${formatCount(credits, 'credit')}${inDoubt}${formatSearchCredits(searchCredits)}. ${duration}`,
   ];
   const own = report.credits + report.creditsInDoubt;
   if (total && total.credits + total.creditsInDoubt > own)

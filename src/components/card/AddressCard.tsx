@@ -7,7 +7,7 @@ import type { ClassNames } from '../partsOf.ts';
 import { useSlots } from '../slots/useSlots.ts';
 
 export interface AddressCardProps {
-  /** Address to show: the form's value, an address of Retrieve, or a match of a verification. */
+  /** Address to show: the form's value, a Retrieve result, or a verification match. */
   address: FormattableAddress;
   /** Heading of the card, such as "Delivery address". It is also the accessible name of the card. */
   title?: ReactNode;
@@ -36,7 +36,7 @@ export interface AddressCardProps {
 }
 
 /**
- * Shows an address as its country writes it, in an `<address>` element, with an optional heading and an optional button to edit it. Makes no calls
+ * Shows an address in the style of its country, in an `<address>` element, with an optional heading and an optional button to edit it. Makes no calls
  * and is free of charge.
  *
  * @example

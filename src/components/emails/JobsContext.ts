@@ -30,7 +30,7 @@ export interface EmailBatchesProps {
   components?: Partial<Components> | undefined;
 }
 
-/** Texts and formatters for the email job components, in addition to those in `FilesContext`. */
+/** Words and formatters for the email job components, in addition to those in `FilesContext`. */
 interface JobsContextValue {
   words: JobsWords;
   /** Formats a date and time in the language of the page. */

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { type AnyFileRun, useFilesContext } from '../files/FilesContext.ts';
 import { SettingCheck } from '../files/setup/SettingsFields.tsx';
 
-/** Lets the user give each email of a cell a row of its own. Shown if a row has several emails. */
+/** Lets the user give each email in a cell a row of its own. Shown if a row has several emails. */
 export function SplitEmails({ run }: { run: AnyFileRun }) {
   const { words, cls } = useFilesContext();
   const id = useId();
@@ -18,7 +18,7 @@ export function SplitEmails({ run }: { run: AnyFileRun }) {
       ...{ encoding, delimiter, headerRow, sheet },
       splitColumn: isOn ? column + 1 : undefined,
     });
-    // The user may have chosen another column than the guess.
+    // The guessed column may not be the one that the user has chosen.
     if (isRead && splitColumn !== undefined) run.setColumn(splitColumn - 1, 'email');
   };
   return (

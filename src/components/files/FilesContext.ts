@@ -15,14 +15,14 @@ import type { ComponentPart } from '../parts.ts';
 import type { ClassNames } from '../partsOf.ts';
 import { useSlots } from '../slots/useSlots.ts';
 
-/** A run of any operation. `run.operation` says what differs between operations. */
+/** A run of any operation. `run.operation` describes the operation. */
 export type AnyFileRun = UseFileRun<BatchOperationName>;
 
 export interface RunPartProps {
   run: AnyFileRun;
 }
 
-/** Search for addresses in the dialog of a row: `AddressAutocomplete`, or a component of yours with the same props. */
+/** Search for addresses in the dialog of a row: `AddressAutocomplete`, or your own component with the same props. */
 export type RowSearchComponent = ComponentType<
   Pick<AddressAutocompleteProps, 'label' | 'countries' | 'components' | 'onSelect'>
 >;
@@ -30,11 +30,11 @@ export type RowSearchComponent = ComponentType<
 /** Texts, classes and elements for all components inside `BatchCleanse` or `EmailBatches`. */
 interface FilesContextValue extends Omit<Components, 'Option'> {
   words: FilesWords;
-  /** BCP 47 tag of the language of the page. */
+  /** BCP 47 tag of the page's language. */
   locale: string;
   /** Formats a number in the language of the page. */
   number(value: number): string;
-  /** Formats a part of a whole as a percentage. Only zero is shown as 0 %, and only the whole as 100 %. */
+  /** Formats part of a whole as a percentage. Only zero is shown as 0 %, and only the whole as 100 %. */
   percent(part: number, whole: number): string;
   /** Returns the class names of a part, including the app's own. */
   cls(part: ComponentPart): string;

@@ -35,10 +35,10 @@ export interface PostcodeLookupProps extends UsePostcodeLookupOptions {
 }
 
 /**
- * A postcode lookup, as public services recommend it: a postcode with a "Find address" button, then the addresses of the postcode as a select or
- * as radio buttons, then the address with a "Change" link. Links to manual entry are always there. Inside a form, the address is submitted with
- * the form. Find is called only on the button and is free. The address is retrieved only when the user continues with a chosen address
- * (**chargeable, 1 credit per address and session**).
+ * A postcode lookup, as government design systems recommend it: a postcode with a "Find address" button, then the addresses of the postcode as a select or
+ * as radio buttons, then the address with a "Change" link. With `manual` or `onManual`, links lead to manual entry. Inside a form, the address is
+ * submitted with the form. Find is called only when the user presses the button, and is free. The address is retrieved only when the user continues
+ * with a chosen address (**chargeable, 1 credit per address and session**).
  *
  * @example
  * ```tsx

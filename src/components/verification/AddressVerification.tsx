@@ -19,7 +19,7 @@ export interface AddressVerificationProps {
   /** The result of `useAddressVerification`, or the `verification` of `useAddressForm`. */
   verification: VerificationDialog;
   /**
-   * Texts of the dialog.
+   * Words for the dialog.
    * @default the `words` of the `AddressProvider`
    */
   words?: CheckoutWords | undefined;

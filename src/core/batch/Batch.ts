@@ -31,8 +31,8 @@ export interface BatchOptions<Name extends BatchOperationName> {
    * Number of records after which the batch pauses with the reason `sample`, so that you can look at the answers before you pay for the rest.
    * `resume` then sends the rest.
    *
-   * Counts the records that were charged or may have been charged, including those of earlier runs. If no other record is left, the batch is
-   * done instead. @default no sample
+   * Counts the records that were charged or may have been charged, including those of earlier runs. If the input has no more records, the batch
+   * does not pause, because it is done. @default no sample
    */
   sample?: number | undefined;
   /** Price of one record in credits, used for the budget and the estimates. @default the assumed price of the operation and its add-ons */

@@ -28,7 +28,7 @@ export interface BatchEstimate {
   /** Number of unsendable records for each fault. */
   faults: Partial<Record<RecordFault, number>>;
   /**
-   * The first five different countries that are unknown, each shortened to 40 characters. If there are more, `…` follows. Undefined if there are none.
+   * Up to five different unknown countries, each shortened to 40 characters. If there are more, the last entry is `…`. Undefined if there are none.
    */
   unknownCountries?: readonly string[];
   /** Number of records that will get an answer if the budget lasts. */
@@ -63,7 +63,7 @@ export interface BatchEstimator<Name extends BatchOperationName> {
   get(): BatchEstimate;
 }
 
-/** Maximum number of unknown countries to name, and of characters of each. */
+/** Maximum number of unknown countries to list, and maximum length of each. */
 const maxNamed = { countries: 5, characters: 40 };
 
 /** Maximum number of records whose duplicates are found if `dedupe` is off. It limits the memory for a file of any size. */

@@ -74,7 +74,7 @@ export function createInput<Name extends BatchOperationName>(
   const late: Record[] = [];
   /** Outcomes of records that needed no call and have not yet been reported to the journal. */
   const unreported: Outcome<Name>[] = [];
-  /** Counts of records: `readCount` were read, `newCount` of those had no previous outcome, and `sendableCount` of the new ones can be sent. */
+  /** Numbers of records so far: `readCount` were read, `newCount` had no previous outcome, and `sendableCount` were queued. */
   let [readCount, newCount, sendableCount] = [0, 0, 0];
 
   for (const [index, earlier] of options.outcomes ?? []) {

@@ -17,7 +17,7 @@ export interface RunStatus {
   readonly isInProgress: boolean;
   /** Running time in milliseconds, excluding pauses. */
   readonly elapsed: number;
-  /** Resolves when the run ends or pauses for a reason. */
+  /** Resolves when the run ends, or pauses with a `reason`. */
   readonly end: Promise<void>;
   start(): void;
   pause(reason?: 'sample'): void;

@@ -124,7 +124,7 @@ const loadWithin = <Loaded>(deadline: Deadline, name: string, loading: Promise<L
   deadline.within(loading).catch(() => {
     throw (
       deadlineError(name, deadline, false) ??
-      notSentError(name, `a part of this package could not be loaded. Try again.${advice}`)
+      notSentError(name, `part of this package could not be loaded. Try again.${advice}`)
     );
   });
 

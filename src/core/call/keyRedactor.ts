@@ -24,9 +24,9 @@ export interface KeyRedactor {
 interface KeyPattern {
   isNumbers: boolean;
   pattern: RegExp;
-  /** Used instead of `pattern` for a text without escapes. Most answers contain no escape, and `pattern` takes long to compile. */
+  /** Used instead of `pattern` for text without escapes. Most answers contain no escapes, and `pattern` takes long to compile. */
   plain?: RegExp;
-  /** Matches the first three characters of the key. If a text does not match, `pattern` is not compiled. */
+  /** Matches the first three characters of the key. If they do not occur in the text, `pattern` is not compiled. */
   start?: RegExp;
 }
 
@@ -45,7 +45,7 @@ const maxCharacterLength = 240;
  * - one character at a time, as in a list
  * - hexadecimal and decimal bytes, with any separators or function calls around them, as in the JSON of a `Buffer` or in SQL
  * - a hex dump, including the offset and the text on each line
- * - base64 and base64url of the text or of its UTF-16, even if split into lines, at any offset in a longer text
+ * - base64 and base64url of the text or of its UTF-16, even if split into lines, at any offset in longer text
  *
  * Every repetition in the patterns is bounded, so the running time is linear in the length of the text.
  */
@@ -185,7 +185,7 @@ const separatorPattern = `(?:${[
   '[^\\da-z]',
 ].join('|')}){0,3}`;
 
-/** Same as `separatorPattern`, but for a text without escapes. */
+/** Same as `separatorPattern`, but for text without escapes. */
 const plainSeparatorPattern = '(?:<[^<>]{1,60}>|[^\\da-z]){0,3}';
 
 /**

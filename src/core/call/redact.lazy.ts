@@ -6,7 +6,7 @@ export { createKeyRedactor };
 /** Minimum length of a run of letters and digits that is hidden if the sent data contains the same run. */
 const runLength = 6;
 /**
- * Maximum number of characters of a service's string to show in an error. Without a limit, a hostile answer could make an error arbitrarily
+ * Maximum length of a string from the service in an error, in characters. Without a limit, a hostile answer could make an error arbitrarily
  * long.
  */
 const maxShown = 1000;

@@ -39,7 +39,7 @@ export async function parseResponse<Input, Output>(
   }
 }
 
-/** Returns a function that redacts all sent data in texts from the service, so that an error can show them. */
+/** Returns a function that redacts all sent data in strings from the service, so that an error can show them. */
 const createRedactor =
   <Input>({ client, input, deadline }: CallContext<Input>, credentials: Credentials) =>
   async (texts: readonly string[]): Promise<string[]> => {
@@ -82,8 +82,8 @@ const filledError = /"(?:error|cause)"\s*:\s*(?:[{[1-9t]|"(?!"|0"|none))/i;
 const load = () => import('./serviceErrors.lazy.ts');
 
 /**
- * Preloads the code that reads service errors. A call for many records must find out which of them were charged, even if the network fails in
- * the meantime. Other calls load the code only for an error, and fail whether or not it can be loaded.
+ * Preloads the code that reads service errors. A call for many records must find out which of them were charged, even if the network has
+ * failed by then. All other calls load the code only for an error, and they fail whether or not it can be loaded.
  */
 export const preloadServiceErrors = (): void => void load().catch(() => undefined);
 

@@ -14,7 +14,7 @@ type Redact = (texts: readonly string[]) => Promise<string[]>;
  * Returns the failure indicated by an answer's status or by the error in its body, or undefined if there is no failure after all.
  *
  * @param operationFault the fault that the operation itself found.
- * @param redact redacts all sent data in texts from the service, so that an error can show them.
+ * @param redact redacts all sent data in strings from the service, so that an error can show them.
  */
 export async function toServiceError<Input>(
   context: CallContext<Input>,

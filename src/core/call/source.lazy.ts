@@ -8,8 +8,8 @@ import type { CallContext } from './deadline.ts';
 import { notSentError } from './errors.ts';
 
 /*
- * Load this module only with `import()`, never with a static import. Only a client with a source needs it. It gets `isResponse` as a parameter: with an
- * import, a bundler would put the code that it shares with a call into a file of its own.
+ * Load this module only with `import()`, never with a static import. Only a client with a source needs it. It gets `isResponse` as a parameter, because
+ * an import would make bundlers move the code that it shares with other calls into a separate file.
  */
 
 /**

@@ -33,7 +33,7 @@ export interface FindFilter {
 export interface FindQuery {
   /** Text that the user has typed. It can be empty only if `container` is set. */
   text?: string;
-  /** Id of the container suggestion whose contents the call lists. */
+  /** Id of the container whose contents to list. */
   container?: string;
   /** Countries to search: ISO 3166 alpha-2 or alpha-3 codes, or English names ("Canada"), in upper or lower case. They are sent as codes. */
   countries?: readonly string[];
@@ -135,7 +135,7 @@ export interface AddressSource {
   /**
    * Searches for suggestions. The countries in the query are ISO 3166 codes in capitals. A suggestion without `kind` is an address. A row
    * of kind `container` opens another list: the next call has its id as `container`. An answer that is not a list, or a row without an id
-   * or a text, is a `response` error.
+   * or text, is a `response` error.
    */
   find(query: FindQuery, options: { signal: AbortSignal }): Promise<readonly SourceSuggestion[]>;
   /**

@@ -116,7 +116,7 @@ function countryProblem({ Country: country }: PlainRecord): string | undefined {
 
 /**
  * Returns the records with their countries as ISO codes, as the specification requires. "Canada" and " ca " become CA. A country that is null or
- * empty is removed. Records that need no change are returned as they are.
+ * empty is removed. Records that need no change stay the same objects.
  */
 export function withCountryCodes<Record extends { Country?: string }>(records: readonly Record[]): Record[] {
   return records.map((record) => {
@@ -132,12 +132,12 @@ export function withCountryCodes<Record extends { Country?: string }>(records: r
 }
 
 /**
- * Matches what programs write for an empty value: `NULL`, `\N`, `#N/A`, `NaN`, `None`, `n/a`, `(null)`, `<NA>`, `undefined`, `#REF!`. `NA` alone
+ * Matches the placeholders that programs write for an empty value: `NULL`, `\N`, `#N/A`, `NaN`, `None`, `n/a`, `(null)`, `<NA>`, `undefined`, `#REF!`. `NA` alone
  * is not included, because it is also the code for Namibia and for Naples.
  */
 const emptyWord =
   /^(?:\\n|null|none|nan|n\/a|n\.a\.|undefined|[([<{]\s?(?:null|none|nan|na|n\/a|nil|empty|blank|undefined)\s?[)\]>}]|#(?:n\/a|nv|null!|ref!|value!|name\?|div\/0!|num!|bezug!|wert!))$/i;
-/** Matches what people write if they do not know a value, in several languages. Only whole values count, with any punctuation around them: `(unknown)`. */
+/** Matches the fillers that people enter for an unknown value, in several languages. Only whole values count, with any punctuation around them: `(unknown)`. */
 const fillerWord =
   /^[\p{P}\s]*(?:tb[acd]|t\.b\.[acd]|to be (?:advised|announced|confirmed|determined)|unknown|not (?:available|applicable|known|provided|specified)|no address|x{3,}|k\. ?a|keine angaben?|unbekannt|inconnue?|non (?:renseigné|communiqué|disponible|applicable)e?|desconocid[oa]|no disponible|sin datos|desconhecid[oa]|não informado|sconosciut[oa]|onbekend|n\.?v\.?t|nieznan[aey]|brak danych|okänd|ukendt|ukjent|neznám[áéý]|bilinmiyor|неизвестно|不明|未定|未知|غير معروف)[\p{P}\s]*$/iu;
 /** Matches text without a letter or a digit: `-`, `--`, `/`, `.`, `?`. */

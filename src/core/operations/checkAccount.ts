@@ -3,7 +3,7 @@ import type { CallOptions, Client } from '../client/Client.ts';
 import { find } from './find.ts';
 
 /**
- * Why an account cannot be used.
+ * Reason why an account cannot be used.
  *
  * - `key`: the service does not know the key, or the key has expired or is of the wrong type
  * - `site`: the key is limited to other sites or IP addresses
@@ -28,7 +28,7 @@ export type AccountProblem =
   | 'setup'
   | 'unknown';
 
-/** Result of `checkAccount`. `error.message` says in words what happened and what to do. */
+/** Result of `checkAccount`. `error.message` says what happened and what to do. */
 export type AccountCheck = { ok: true } | { ok: false; reason: AccountProblem; error: AddressServiceError };
 
 /** Error numbers of the service that indicate each problem. */

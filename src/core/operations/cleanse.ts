@@ -88,7 +88,7 @@ interface Found {
   echo: RecordFields;
   /** Id in the entry's own echo, normalized by `echoKey`, or `''` if the echo has no id. */
   id: string;
-  /** Whether the entry states its matches: at least one, or an empty list. */
+  /** Whether the entry has at least one match or an explicit empty list of matches. */
   isStated: boolean;
 }
 

@@ -11,7 +11,7 @@ const maxPause = 60_000;
 const maxUnknownPolls = 20;
 const defaultMaxFailures = 5;
 
-/** A job that is polled, as far as it is known. */
+/** Polling state of a job. */
 interface PolledEmailBatch {
   job: EmailBatch | undefined;
   error?: AddressServiceError | null | undefined;
@@ -63,7 +63,7 @@ export interface FollowEmailBatchOptions {
 }
 
 /**
- * Follows a job until it ends, as `useEmailBatch` does. Polls at once, and then after 2, 4, 8 … up to 60 seconds. Never downloads the results.
+ * Follows a job until it ends, as `useEmailBatch` does. Polls immediately, and then after pauses of 2, 4, 8 … up to 60 seconds. Never downloads the results.
  * **Each poll is chargeable according to the specification ("all legacy email batch calls are chargeable"), which states no price. The usage meter
  * counts 0 credits.**
  *

@@ -71,7 +71,7 @@ export function decodeMarkup(body: unknown, format: 'xml' | 'html'): string {
 }
 
 /**
- * Matches a Status that means success, with or without a count of rows ("OK, 1 record"). Does not match "OK: key expired", "OK, 2 errors" or "OK, 1
+ * Matches a Status that means success, with or without a row count ("OK, 1 record"). Does not match "OK: key expired", "OK, 2 errors" or "OK, 1
  * of 2 records".
  */
 const success =

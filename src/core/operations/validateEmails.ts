@@ -80,9 +80,9 @@ export const validateEmailsOperation: Operation<readonly string[], EmailValidati
 /** Maximum number of characters in an email. A valid email has at most 254 characters. */
 const maxEmailLength = 10_000;
 
-/** Problem with a text that contains several emails. Names the option that splits them into rows. */
+/** Problem with text that contains several emails. Names the option that splits them into rows. */
 export const severalEmailsProblem =
-  'it has several emails, which are sent only as rows of their own (in a terminal: --split-emails)';
+  'it has several emails, and each needs a row of its own (in a terminal, use --split-emails)';
 
 /** Whether a string contains two emails, whatever separates them. `jo@@x.com` is just a typo. */
 const hasTwoEmails = (text: string) =>

@@ -47,7 +47,7 @@ const arabicScript = /\p{Script=Arabic}/u;
 const places: readonly PostalField[] = ['district', 'city', 'region'];
 
 /**
- * Formats an address as its country writes it: the order of the parts, the postal code before or after the city, and regions as codes or names.
+ * Formats an address in the style of its country: the order of the parts, the postal code before or after the city, and regions as codes or names.
  * Leaves out a region that is not part of the country's addresses. An address from China, Japan, Korea or Taiwan is written from the largest part
  * to the smallest in its own script, and the other way round in Latin letters. Pure; never throws.
  *

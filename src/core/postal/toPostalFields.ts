@@ -21,7 +21,7 @@ export function districtName(text: string): string {
 }
 
 /**
- * Removes a district from the lines if it is a whole line, or a part of a line between commas or dashes. Tolerates typos. `removed` is the
+ * Removes a district from the lines if it is a whole line, or part of a line between commas or dashes. Tolerates typos. `removed` is the
  * district as spelled in the lines. It is undefined if the lines do not contain the district, or if removing it would leave no line.
  */
 export function districtInField(

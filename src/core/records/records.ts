@@ -44,7 +44,7 @@ export type InternationalMatch = OptionalTexts<typeof internationalMatchFields> 
 /** An address for the legacy verify. */
 export type VerifyRecord = OptionalTexts<typeof verifyRecordFields>;
 
-/** A verified record from the legacy service. Which other fields of list A it has depends on the country and the add-ons. */
+/** A verified record from the legacy service. The country and the add-ons determine which other fields of list A it has. */
 export type VerifiedRecord = OptionalTexts<typeof verifyOutputFields> &
   OptionalTexts<typeof internationalMatchFields> &
   UndocumentedFields;

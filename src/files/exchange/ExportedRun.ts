@@ -28,6 +28,8 @@ export interface ExportedRun {
   rows: ReadonlyMap<number, SavedOutcome | undefined>;
   /** Edits, notes and earlier outcomes of rows, by row index. Undefined if there are none. */
   reviews?: ReadonlyMap<number, RowReview> | undefined;
+  /** Credits that searches for the addresses of rows have cost. Undefined for none. */
+  searchCredits?: number | undefined;
 }
 
 /**
@@ -106,6 +108,10 @@ export function objectWith(value: unknown, names: readonly string[]): Record<str
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   return Object.keys(value).every((name) => names.includes(name)) ? (value as Record<string, unknown>) : undefined;
 }
+
+/** Returns credits from an untrusted source. A missing or unreadable number counts as 0. */
+export const parseCredits = (value: unknown): number =>
+  typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : 0;
 
 export const isText = (value: unknown): value is string => typeof value === 'string';
 export const isTextOrAbsent = (value: unknown): boolean => value === undefined || isText(value);

@@ -4,7 +4,16 @@ import { isTemplate, isValidEntry } from '../columns/template.ts';
 import type { FileOperation } from '../operations/FileOperation.ts';
 import { parseAnswer } from '../results/answer.ts';
 import type { EditedFields, RowReview, SavedOutcome } from '../run/store/SavedRun.ts';
-import { isText, isTextOrAbsent, objectWith, type ExportedRun, RunFileError, isIndex, isTexts } from './ExportedRun.ts';
+import {
+  isText,
+  isTextOrAbsent,
+  objectWith,
+  type ExportedRun,
+  RunFileError,
+  isIndex,
+  isTexts,
+  parseCredits,
+} from './ExportedRun.ts';
 import { fileOperation, fileOperations } from '../operations/fileOperations.ts';
 import { runFileVersion } from './writeRunFile.ts';
 
@@ -140,7 +149,7 @@ const headerNames = [
   'dedupe',
   'service',
 ];
-const allHeaderNames = ['doorplate', 'version', 'startedAt', 'repairs', ...headerNames];
+const allHeaderNames = ['doorplate', 'version', 'startedAt', 'repairs', 'searchCredits', ...headerNames];
 
 const damagedError = (line: number, what: string) =>
   new RunFileError('damaged', `This is not a valid run file. Line ${String(line)} ${what}.`);
@@ -245,10 +254,12 @@ function parseHeader(value: unknown): Omit<ExportedRun, 'rows'> {
     !(typeof dedupe === 'boolean' && isIndex(startedAt) && repairs)
   )
     throw damagedError(1, 'is not a valid header');
+  const searchCredits = parseCredits(fields['searchCredits']);
   return {
     operation: operation as BatchOperationName,
     ...(reading && { reading }),
     ...{ fileName, digest, header, columns, settings, country, dedupe, service, startedAt, repairs },
+    ...(searchCredits > 0 && { searchCredits }),
   };
 }
 

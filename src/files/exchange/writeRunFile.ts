@@ -1,6 +1,6 @@
 import type { ExportedRun } from './ExportedRun.ts';
 
-/** Latest version of the run file format. Version 2 has reviews. A run without reviews is written as version 1, which earlier versions of Doorplate can read. */
+/** Latest version of the run file format. Version 2 has reviews and the credits of searches. A run without both is written as version 1, which earlier versions of Doorplate can read. */
 export const runFileVersion = 2;
 
 /** Number of lines in each part of the blob. A single string for all lines could exceed the maximum string length. */
@@ -11,9 +11,13 @@ const linesPerPiece = 1_000;
  * `[index, outcome]` if its outcome is known, or `[index]` if it has no answer. Then comes a line for each row that the user has reviewed. The last
  * line contains the number of sent rows and the number of reviews.
  */
-export function writeRunFile({ rows, repairs, reviews = new Map(), ...run }: ExportedRun): Blob {
+export function writeRunFile({ rows, repairs, reviews = new Map(), searchCredits = 0, ...run }: ExportedRun): Blob {
   const hasReviews = reviews.size > 0;
-  const first = { doorplate: 'run', version: hasReviews ? runFileVersion : 1, ...run, repairs: [...repairs] };
+  const version = hasReviews || searchCredits > 0 ? runFileVersion : 1;
+  const first = {
+    ...{ doorplate: 'run', version, ...run, repairs: [...repairs] },
+    ...(searchCredits > 0 && { searchCredits }),
+  };
   const pieces: string[] = [];
   let lines = [JSON.stringify(first)];
   const add = (value: unknown) => {

@@ -6,6 +6,7 @@ import type {
   BatchProgress,
   BatchStopReason,
   BatchTypes,
+  Client,
 } from '../../core/index.ts';
 import type { FieldTemplates } from '../columns/template.ts';
 import type { ColumnConfidence, ColumnQuestion } from '../columns/guess.ts';
@@ -164,6 +165,8 @@ export interface FileRunState<Name extends BatchOperationName> {
   summary: RunSummary;
   /** Number of edited rows, of accepted rows, and of earlier outcomes. */
   review: ReviewSummary;
+  /** Credits of calls that were made with `searchClient`, over all passes. `progress` and the budget do not include them. */
+  searchCredits: number;
   rows: FileRows<Name>;
 }
 
@@ -260,6 +263,11 @@ export interface FileRun<Name extends BatchOperationName> {
   accept(index: number, note?: string): Promise<boolean>;
   /** Removes a row's acceptance or unsent edit. Resolves to false if there is neither, or in the same cases as `edit`. */
   undo(index: number): Promise<boolean>;
+  /**
+   * Returns a client to search for the address of a row. It is like `client`, but the credits of its calls belong to the open run: they count in
+   * `searchCredits`, and are saved with the run as soon as a call is answered. Undoing an edit does not give them back.
+   */
+  searchClient(client: Client): Client;
   /** Estimates the calls and credits of `runAgain`. With `dedupe`, the actual numbers can be lower. Sends nothing. */
   estimateAgain(selection?: RowSelection): RunAgainEstimate;
   /**

@@ -107,6 +107,8 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
     });
     // Restoring earlier outcomes only reads the rows and sends nothing.
     if (isRestored) started.restoring = Promise.resolve();
+    const before = startedRun();
+    if (before?.run.startedAt === run.startedAt) started.searchCredits = before.searchCredits;
     transition({ kind: 'started', started });
     let lastStatus: string | undefined;
     started.batch.subscribe(() => {

@@ -4,6 +4,7 @@ import {
   type BatchOutcome,
   creditsPerRecord,
   estimateBatch,
+  observeCalls,
 } from '../../core/index.ts';
 import type { FileRun, RowSelection } from './FileRun.ts';
 import type { FileRunContext } from './FileRunContext.ts';
@@ -86,7 +87,7 @@ interface ReviewActionsOptions<Name extends BatchOperationName> {
 export function reviewActions<Name extends BatchOperationName>(
   context: FileRunContext<Name>,
   { load, beginAgain }: ReviewActionsOptions<Name>,
-): Pick<FileRun<Name>, 'edit' | 'accept' | 'undo' | 'estimateAgain' | 'runAgain'> {
+): Pick<FileRun<Name>, 'edit' | 'accept' | 'undo' | 'searchClient' | 'estimateAgain' | 'runAgain'> {
   const { operation } = context;
   const { store } = context.config;
   const startedRun = () => (context.stage.kind === 'started' ? context.stage.started : undefined);
@@ -204,6 +205,20 @@ export function reviewActions<Name extends BatchOperationName>(
       change(index, (review) =>
         review.edit === undefined && review.accepted === undefined ? undefined : withoutDecision(review),
       ),
+    searchClient(client) {
+      const { run, version } = startedRun() ?? {};
+      if (!run) return client;
+      const { id, startedAt } = run;
+      return observeCalls(client, ({ credits }) => {
+        if (credits === 0) return;
+        // By now, rows may be sent again, or another file may be open.
+        const current = startedRun();
+        if (current?.run.startedAt === startedAt) current.searchCredits += credits;
+        // Without a store, the page has the figure until it is closed.
+        if (version) void store.addSearchCredits(id, version, credits).catch(() => undefined);
+        context.changed();
+      });
+    },
     estimateAgain(selection = {}) {
       const started = startedRun();
       const { selected, leftOut } = started ? selectRows(started, selection) : { selected: [], leftOut: 0 };

@@ -34,6 +34,8 @@ export interface StartedRun<Name extends BatchOperationName> {
   readonly reviews: RunReviews;
   /** The rows with the outcomes that apply to them. Everything that shows or writes outcomes uses this. */
   readonly rows: CurrentRows<Name>;
+  /** Credits that searches for the addresses of rows have cost. */
+  searchCredits: number;
   /** Whether a review could not be saved, because another page has taken over or replaced the run. */
   isTaken: boolean;
   /** Whether the contents of the store are unknown, because it could be neither written nor read. If so, no row can be reviewed. */
@@ -140,6 +142,7 @@ export function createStartedRun<Name extends BatchOperationName>({
     wasCancelled,
     reviews,
     rows: current,
+    searchCredits: run.searchCredits ?? 0,
     isTaken: false,
     isUnclear: false,
     cancelling: undefined,

@@ -56,6 +56,7 @@ export function fileRunState<Name extends BatchOperationName>(input: FileRunStat
       progress: undefined,
       summary: emptySummary,
       review: { edited: 0, accepted: 0, earlier: 0 },
+      searchCredits: 0,
       rows: {
         length: file?.table.rows.length ?? 0,
         at: () => undefined,
@@ -92,6 +93,7 @@ export function fileRunState<Name extends BatchOperationName>(input: FileRunStat
     progress: state.progress,
     summary: runSummary(state, length, tally.get(), counts),
     review,
+    searchCredits: stage.started.searchCredits,
     rows: {
       length,
       at: (index) => rows.outcomeOf(index, state.at(index)),

@@ -117,6 +117,7 @@ export function transferActions<Name extends BatchOperationName>(
         repairs: run.repairs ?? new Map(),
         rows: new Map([...outcomes.values()].map(toSavedOutcome)),
         reviews: run.reviews,
+        searchCredits: run.searchCredits,
       });
       return new File([file], `${run.fileName.replace(/\.[^.]+$/, '')}.run.ndjson`, { type: file.type });
     },
@@ -157,12 +158,18 @@ export function transferActions<Name extends BatchOperationName>(
       const saved = await savedRun.read();
       if (!canAct() || !context.isCurrent(stage) || !isSameVersion(saved?.version, shown)) return false;
       if (saved && !replace && !isContinuationOf(saved.restored, checked)) return false;
+      // A search that was answered after the export is only here.
+      const { run: before } = saved?.restored ?? {};
+      const searchCredits = Math.max(
+        checked.searchCredits ?? 0,
+        before?.startedAt === checked.startedAt ? (before.searchCredits ?? 0) : 0,
+      );
       let isImported = false;
       const failures: unknown[] = [];
       await ownership.withExclusive(async (expected) => {
         if (context.isCurrent(stage) && isSameVersion(expected, shown))
           isImported = await store
-            .importRun(run, createOwnerId(), expected, checked.rows, checked.reviews)
+            .importRun(run, createOwnerId(), expected, checked.rows, checked.reviews, searchCredits)
             .catch((cause: unknown) => {
               failures.push(cause);
               return false;

@@ -15,7 +15,7 @@ export interface SelectDetails {
   suggestion: Suggestion;
   /** Text that the field contained when the user selected the address. */
   typed: string;
-  /** The app's entry, if the user selected a saved or recent address. Selecting one makes no call. */
+  /** The app's entry, if the user selected a saved or recent address. Selecting such an address makes no call. */
   saved?: SavedAddress;
 }
 
@@ -157,8 +157,8 @@ export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 
 }
 
 /**
- * Props that a getter returns for an element of any kind. Omits the HTML attributes that component libraries give other
- * types.
+ * Props that a getter returns for an element of any kind. Omits the HTML attributes for which component libraries use
+ * other types.
  */
 export type AutocompleteElementProps = Omit<HTMLAttributes<HTMLElement>, 'color' | 'content' | 'prefix'> & {
   ref?: (element: HTMLElement | null) => void;
@@ -207,7 +207,7 @@ export interface UseAddressAutocomplete extends SearchState {
    */
   savedGroups: readonly SavedGroup[];
   /**
-   * Why the search is unavailable. Undefined while it is available. If this is set and `fallbackToInput` is true, the
+   * Reason why the search is unavailable. Undefined while it is available. If this is set and `fallbackToInput` is true, the
    * input is a plain input, so render no list and no buttons.
    */
   fallback?: Fallback | undefined;

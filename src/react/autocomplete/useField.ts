@@ -29,7 +29,7 @@ export function useField(options: UseAddressAutocompleteOptions) {
   const { inputValue = state.inputValue, saved } = options;
   const { suggestions, trail, phase, everywhere, recent } = state;
   const level = trail.at(-1) ?? rootLevel;
-  /** Why the field is a plain input. Undefined while it is a search. */
+  /** Reason why the field is a plain input. Undefined while it is a search. */
   const plainInput = options.fallbackToInput ? fallback : undefined;
   const inert = Boolean(options.disabled || options.readOnly);
 

@@ -38,7 +38,7 @@ export type AddressEventDetails =
   | { type: 'edited'; fields: number }
   /**
    * Autofill or a password manager filled in several fields of the form at once. `fields` names the fields, and never contains their values. A
-   * program that fills in one field after the other is not noticed.
+   * program that fills in the fields one after the other is not detected.
    */
   | { type: 'autofilled'; fields: readonly AddressFormField[] }
   /** A verification ended. `verifyMs` includes the time that the user took to answer a question. */

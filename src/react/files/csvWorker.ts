@@ -5,12 +5,12 @@ const valuesPerMessage = 8_000;
 
 export type CsvMessage =
   | { kind: 'head'; table: CsvTable }
-  /** `json`: rows of cells. Parsing JSON makes equal short cells one string, so a large file takes a fraction of the memory of cloned rows. */
+  /** `json` contains rows of cells. Equal short cells in parsed JSON share one string, which takes far less memory than cloned rows. */
   | { kind: 'rows'; json: string }
   | { kind: 'end' }
   | { kind: 'error'; reason: CsvError['reason']; line: number | undefined; detail: CsvError['detail'] };
 
-/** A file's bytes, and how to read them. */
+/** A file's bytes and the settings for reading them. */
 export interface CsvRequest {
   bytes: ArrayBuffer;
   reading: ReadingOptions | undefined;

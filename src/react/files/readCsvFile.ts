@@ -2,7 +2,7 @@ import { CsvError, type CsvTable, loadFile, parseFile, type ReadingOptions } fro
 import type { CsvMessage, CsvRequest } from './csvWorker.ts';
 
 interface ReadCsvOptions {
-  /** Settings with which to read the file. @default recognized */
+  /** Settings for reading the file. @default detected from the file */
   reading?: ReadingOptions | undefined;
   /** Whether to parse large files in a worker. @default true */
   worker?: boolean | undefined;
@@ -19,7 +19,7 @@ const maxBytesOnPage = 64_000;
  * @throws CsvError
  *
  * - `unreadable` if the browser cannot read the file.
- * - `encoding` if the file is not text, is not in the chosen encoding, or has one that cannot be recognized.
+ * - `encoding` if the file is not text, is not in the chosen encoding, or has an encoding that cannot be recognized.
  * - `format`, `archive` or `password` if the file cannot be unpacked.
  * - `long-line` if the first line is too long to be a header.
  */

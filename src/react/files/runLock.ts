@@ -98,7 +98,7 @@ const lockManager = (): LockManager | undefined => (navigator as { locks?: LockM
  * Acquires the run for this page. Resolves to a function that releases the run, or to undefined if another page does not release it within `maxWait`
  * ms. A page that is not served over https has no Web Locks API, so it asks the other pages by message instead.
  *
- * This lock is not what prevents rows from being paid for twice. `runStore.sending` prevents that, by checking the run's owner on each write.
+ * This lock does not prevent rows from being paid for twice. `runStore.sending` does, by checking the run's owner on each write.
  */
 async function acquireRun(name: string, maxWait = defaultMaxWait): Promise<(() => void) | undefined> {
   const locks = lockManager();

@@ -149,7 +149,7 @@ function pickActions<Name extends BatchOperationName>(run: FileRun<Name>) {
 }
 
 /**
- * Asks the user for confirmation before leaving the page if a run is in progress or answers are not saved. Also works while an <Activity> hides
+ * Makes the browser ask before the user leaves the page if a run is in progress or answers are not saved. Also works while an <Activity> hides
  * the run.
  */
 function useBeforeUnload({ phase, isSaved }: Pick<FileRunState<BatchOperationName>, 'phase' | 'isSaved'>) {
@@ -169,7 +169,7 @@ function useBeforeUnload({ phase, isSaved }: Pick<FileRunState<BatchOperationNam
 /** Maximum number of rows that are estimated while rendering. A larger file is estimated in short tasks, so that the page stays responsive. */
 const maxRowsAtOnce = 1_000;
 
-/** Returns the estimate of the open file, or undefined until it is ready. It never returns the estimate of other columns or settings. */
+/** Returns the estimate for the open file with its current columns and settings, or undefined until that estimate is ready. */
 function useEstimate<Name extends BatchOperationName>(
   { phase, file, columns, country, settings }: FileRunState<Name>,
   { operation, dedupe = fileOperation(operation).dedupe, budget, chunkSize, creditsPerRecord }: UseFileRunOptions<Name>,

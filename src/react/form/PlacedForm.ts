@@ -29,7 +29,7 @@ interface PickedEvent {
   since?: number;
 }
 
-/** Events that change where the address is. */
+/** Events that change the location of the address. */
 export type PlaceEvent =
   | PickedEvent
   | { type: 'located'; location?: AddressLocation | undefined; coordinates?: Coordinates | undefined };

@@ -51,7 +51,7 @@ import {
 import { createVerifyOnSubmit } from './submit/verifyOnSubmit.ts';
 import { isUnlistedRegion, regionNames } from './value/regionNames.ts';
 
-/** Creates a form outside React: a store for its state, and every effect of a change. */
+/** Creates the part of a form that does not depend on React: the store of its state, and the effects of each change. */
 export function createAddressForm(first: FormInputs) {
   const { value: firstValue } = first.options;
   let state: FormState = {

@@ -5,8 +5,7 @@ import type { PlacedForm } from './PlacedForm.ts';
 const asked = new WeakSet<PlacedForm>();
 
 /**
- * Whether the user may notice that fields move: the form, or something after it on the page, has the focus. What comes before the form stays in its
- * place.
+ * Whether the user may notice that fields move, because the focus is in the form or after it on the page. Elements before the form do not move.
  */
 function isInUse(container: Element | null | undefined): boolean {
   const { activeElement } = (container?.getRootNode() ?? document) as Document | ShadowRoot;
@@ -18,7 +17,7 @@ function isInUse(container: Element | null | undefined): boolean {
 
 /** Asks the app for the user's country and sets it, unless the user or the app has started to use the form in the meantime. */
 export async function detectCountry(form: PlacedForm, unmounted: AbortSignal): Promise<void> {
-  // StrictMode unmounts the form at once, and mounts it again.
+  // StrictMode immediately unmounts the form and mounts it again.
   await Promise.resolve();
   const rendered = form.getRendered();
   if (!rendered || unmounted.aborted || asked.has(form)) return;

@@ -10,7 +10,7 @@ import type { PlacedForm, PlacedInputs, PlacedState } from './PlacedForm.ts';
 import type { AddressLocation, AddressLocationPhase } from './types.ts';
 import { toFormFields } from './value/addressToFields.ts';
 
-/** Returns values that change only if the user edits the address or another address arrives. They do not change if the app reformats a text. */
+/** Returns values that change only if the user edits the address or another address arrives. They do not change if the app reformats text. */
 const traceOf = ({ origins, change, searched, retrievingSince, location }: PlacedState, { settings }: PlacedInputs) => [
   ...[origins.line1, origins.country, change.address, settings.layout === 'search' && change.mode],
   ...[searched?.text, retrievingSince, location],

@@ -14,7 +14,7 @@ function coordinatesOf(address: Address, formats: readonly string[]): Coordinate
   return isValid ? { latitude, longitude } : undefined;
 }
 
-/** Keeps the pin at the address of the form, notifies the app, and adds the coordinates to what the form submits. */
+/** Keeps the pin at the address of the form, notifies the app, and adds the coordinates to the submitted data. */
 export function connectPin(form: PlacedForm, unmounted: AbortSignal): void {
   const rendered = form.getRendered();
   if (!rendered) return;

@@ -173,7 +173,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     /** Text of the search. In the layout `fields`, the search is the first line. */
     searchText: text,
     /**
-     * Why the search is unavailable. Undefined while it is available. If the search is unavailable in the layout
+     * Reason why the search is unavailable. Undefined while it is available. If the search is unavailable in the layout
      * `search`, the fields are shown instead. In the layout `fields`, the first line becomes a plain input.
      */
     fallback,

@@ -88,7 +88,8 @@ function adviceFor({ relay = '' }: Client['options'], { operation, status }: Add
     return `Set \`createAddressHandler({ ${options} })\` in the route of ${relay}/${operation} (docs/guides/relay.md).`;
   if (status === 401)
     return 'Return true from `authorize` of createAddressHandler for this visitor (docs/guides/relay.md).';
-  if (status === 403) return 'The log of the relay says why (`log` of createAddressHandler; docs/guides/relay.md).';
+  if (status === 403)
+    return 'The relay reports the reason to the `log` option of createAddressHandler (docs/guides/relay.md).';
   return '';
 }
 

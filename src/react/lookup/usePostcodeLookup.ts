@@ -31,7 +31,7 @@ import { useAllWords } from '../words/useWords.ts';
  * - `choosing`: the user chooses an address from the list
  * - `retrieving`: the chosen address is in flight
  * - `done`: the address is known
- * - `manual`: the user enters the address in fields of the app
+ * - `manual`: the user enters the address in the app's own fields
  */
 export type PostcodeLookupPhase = 'postcode' | 'finding' | 'choosing' | 'retrieving' | 'done' | 'manual';
 
@@ -86,7 +86,7 @@ type LookupElement = 'postcode' | 'list' | 'result';
 const squash = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '').toUpperCase();
 
 /**
- * Headless postcode lookup, as public services recommend it: the user types a postcode, presses "Find address", chooses an address from a list
+ * Headless postcode lookup, as government design systems recommend it: the user types a postcode, presses "Find address", chooses an address from a list
  * and continues. Find is called only when the user presses the button, and is free. The address is retrieved only when the user has chosen one
  * and continues (**chargeable, 1 credit per address and session**).
  *
@@ -120,7 +120,7 @@ export function usePostcodeLookup(given: UsePostcodeLookupOptions = {}) {
 
   const elements = useRef<Partial<Record<LookupElement, HTMLElement | null>>>({});
   const focusNext = useRef<LookupElement>(undefined);
-  /** Controller of the Find or Retrieve in flight. Starting another one aborts it, and its result is ignored. */
+  /** Controller of the Find or Retrieve in flight. Starting another request aborts this one, and its result is ignored. */
   const current = useRef<AbortController>(undefined);
   useEffect(() => {
     const element = focusNext.current && elements.current[focusNext.current];
@@ -297,7 +297,7 @@ export function usePostcodeLookup(given: UsePostcodeLookupOptions = {}) {
     choose,
     /** Retrieves the chosen address (**chargeable, 1 credit**), or opens the chosen container. Without a choice, sets `error`. */
     confirm,
-    /** Returns to the input of the postcode and focuses it. */
+    /** Returns to the postcode input and focuses it. */
     change,
     /** Switches to manual entry and calls `onManual`. */
     enterManually,

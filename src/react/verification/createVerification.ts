@@ -109,8 +109,8 @@ export function createVerification(host: VerificationHost) {
     /**
      * Verifies one address.
      *
-     * @param isCurrent Whether no later verification has replaced this one.
-     * @param isAbandoned Whether the answer is no longer needed. Called just before the service is called.
+     * @param isCurrent Returns whether this is still the latest verification.
+     * @param isAbandoned Returns whether the answer is no longer needed. Called just before the service is called.
      */
     verify(entered: PostalFields, isCurrent: () => boolean, isAbandoned: () => boolean): Promise<Verification> {
       const { client, options, fit } = host.inputs();

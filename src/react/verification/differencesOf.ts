@@ -41,7 +41,7 @@ export function differencesOf(entered: PostalFields, suggested: PostalFields): F
     });
 }
 
-/** Maximum length of a text that is compared word by word. Longer texts are compared as a whole. */
+/** Maximum length of text that is compared word by word. Longer text is compared as a whole. */
 const maxCompared = 2000;
 
 /** A word, a unit or a space. `key` is the normalized text used for comparison, or `''` for a space. */

@@ -139,7 +139,7 @@ export interface FilesWords {
   /** Heading of the boxes that join columns into one field, or set a field in every row. */
   templates(): string;
   templateField(): string;
-  /** Label of the text for a field. `{Name}` in it is the cell of a column. */
+  /** Label of the input with the text for a field. `{Name}` in this text stands for the cell of a column. */
   templateText(): string;
   /** Label of the select for the column that the button `insert` adds to the text. */
   insertColumn(): string;
@@ -147,7 +147,7 @@ export interface FilesWords {
   /** Button that uses the text for the field. */
   setTemplate(): string;
   removeTemplate(field: string): string;
-  /** Says why a text cannot be used. `near` lists the columns or countries that may be meant, or is empty. */
+  /** Says why the text for a field cannot be used. `near` lists the columns or countries that may be meant, or is empty. */
   templateError(
     reason: 'column' | 'several' | 'brace' | 'field' | 'empty' | 'country',
     subject: string,
@@ -160,9 +160,9 @@ export interface FilesWords {
   certify(): string;
   casing(): string;
   casings(name: 'Title' | 'Upper' | 'Lower'): string;
-  /** Label of the choice to give each email of a cell a row of its own. */
+  /** Label of the option that gives each email in a cell a row of its own. */
   splitEmails(): string;
-  /** Number of rows with several emails. Shown above that choice. */
+  /** Number of rows with several emails. Shown above the option `splitEmails`. */
   severalEmails(rows: number): string;
   country(): string;
   estimate(records: number, calls: number, credits: number): string;
@@ -181,7 +181,7 @@ export interface FilesWords {
    * - `street`: no column contains the street
    * - `email`: no column contains emails
    * - `choice`: `columns` could all contain the same part of an address
-   * - `column`: the only column in `columns` could contain a part of an address
+   * - `column`: the only column in `columns` could contain part of an address
    */
   needsColumns(needs: 'street' | 'email' | 'choice' | 'column', columns: string): string;
   /** Warns that no column contains a city, a postal code or a country. Shown after the estimate. */
@@ -212,7 +212,7 @@ export interface FilesWords {
   slowedDown(): string;
   rate(perSecond: number): string;
   spent(credits: number, inDoubt: number): string;
-  /** Says what selecting addresses in the search of a row has cost. Shown after `spent`. */
+  /** States the cost of the addresses that the user selected in the search of a row. Shown after `spent`. */
   spentOnSearch(credits: number): string;
   verdicts(): string;
   /** Column heading of the verdicts. */
@@ -250,11 +250,11 @@ export interface FilesWords {
   findAddress(): string;
   /** Button that removes the edit or the acceptance of a row. */
   undoEdit(): string;
-  /** Button that accepts a row as it is. */
+  /** Button that accepts a row unchanged. */
   acceptRow(): string;
   note(): string;
   reviewed(what: 'edited' | 'accepted'): string;
-  /** Number of results of the same row before it was sent again. */
+  /** Number of results that the row had before it was last sent. */
   earlier(count: number): string;
   /**
    * Says why a row has no result.
@@ -271,7 +271,7 @@ export interface FilesWords {
    * - `no-address`: the row has no address text
    * - `country`: the country is unknown
    * - `email`: the email is empty or too long
-   * - `several-emails`: the row has several emails. Name the choice `splitEmails`
+   * - `several-emails`: the row has several emails. Mention the option `splitEmails`
    * - `too-long`: the row is too long
    * - `unreadable`: the row cannot be read
    */
@@ -586,8 +586,8 @@ export interface Words {
 }
 
 /**
- * All sentences of a checkout, in one language: `Words` without those for files and email jobs, which are three quarters of all words. The words for
- * a postcode lookup can be added.
+ * All sentences of a checkout, in one language. Omits the words for files and email jobs, which are three quarters of all words. The words for the
+ * postcode lookup are optional.
  *
  * @example
  * ```tsx

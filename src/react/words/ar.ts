@@ -8,7 +8,7 @@ import { lookupAr } from './ar/lookupAr.ts';
 import { usageAr } from './ar/usageAr.ts';
 import type { CheckoutWords, Words } from './Words.ts';
 
-/** Arabic words for a checkout: all but the words for files and email jobs. */
+/** Arabic words for a checkout: all words except those for files, email jobs and the postcode lookup. */
 export const arCheckout: CheckoutWords = {
   language: 'ar',
   search: searchAr,

@@ -8,7 +8,7 @@ import { lookupCy } from './cy/lookupCy.ts';
 import { usageCy } from './cy/usageCy.ts';
 import type { CheckoutWords, Words } from './Words.ts';
 
-/** Welsh words for a checkout: all but the words for files and email jobs. */
+/** Welsh words for a checkout: all words except those for files, email jobs and the postcode lookup. */
 export const cyCheckout: CheckoutWords = {
   language: 'cy',
   search: searchCy,

@@ -8,7 +8,7 @@ import { lookupDe } from './de/lookupDe.ts';
 import { usageDe } from './de/usageDe.ts';
 import type { CheckoutWords, Words } from './Words.ts';
 
-/** German words for a checkout: all but the words for files and email jobs. */
+/** German words for a checkout: all words except those for files, email jobs and the postcode lookup. */
 export const deCheckout: CheckoutWords = {
   language: 'de',
   search: searchDe,

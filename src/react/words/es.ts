@@ -8,7 +8,7 @@ import { lookupEs } from './es/lookupEs.ts';
 import { usageEs } from './es/usageEs.ts';
 import type { CheckoutWords, Words } from './Words.ts';
 
-/** Spanish words for a checkout: all but the words for files and email jobs. */
+/** Spanish words for a checkout: all words except those for files, email jobs and the postcode lookup. */
 export const esCheckout: CheckoutWords = {
   language: 'es',
   search: searchEs,

@@ -8,7 +8,7 @@ import { lookupFr } from './fr/lookupFr.ts';
 import { usageFr } from './fr/usageFr.ts';
 import type { CheckoutWords, Words } from './Words.ts';
 
-/** French words for a checkout: all but the words for files and email jobs. */
+/** French words for a checkout: all words except those for files, email jobs and the postcode lookup. */
 export const frCheckout: CheckoutWords = {
   language: 'fr',
   search: searchFr,

@@ -8,7 +8,7 @@ import { lookupIt } from './it/lookupIt.ts';
 import { usageIt } from './it/usageIt.ts';
 import type { CheckoutWords, Words } from './Words.ts';
 
-/** Italian words for a checkout: all but the words for files and email jobs. */
+/** Italian words for a checkout: all words except those for files, email jobs and the postcode lookup. */
 export const itCheckout: CheckoutWords = {
   language: 'it',
   search: searchIt,

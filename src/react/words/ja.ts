@@ -8,7 +8,7 @@ import { lookupJa } from './ja/lookupJa.ts';
 import { usageJa } from './ja/usageJa.ts';
 import type { CheckoutWords, Words } from './Words.ts';
 
-/** Japanese words for a checkout: all but the words for files and email jobs. */
+/** Japanese words for a checkout: all words except those for files, email jobs and the postcode lookup. */
 export const jaCheckout: CheckoutWords = {
   language: 'ja',
   search: searchJa,

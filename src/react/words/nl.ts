@@ -8,7 +8,7 @@ import { lookupNl } from './nl/lookupNl.ts';
 import { usageNl } from './nl/usageNl.ts';
 import type { CheckoutWords, Words } from './Words.ts';
 
-/** Dutch words for a checkout: all but the words for files and email jobs. */
+/** Dutch words for a checkout: all words except those for files, email jobs and the postcode lookup. */
 export const nlCheckout: CheckoutWords = {
   language: 'nl',
   search: searchNl,

@@ -8,7 +8,7 @@ import { lookupPl } from './pl/lookupPl.ts';
 import { usagePl } from './pl/usagePl.ts';
 import type { CheckoutWords, Words } from './Words.ts';
 
-/** Polish words for a checkout: all but the words for files and email jobs. */
+/** Polish words for a checkout: all words except those for files, email jobs and the postcode lookup. */
 export const plCheckout: CheckoutWords = {
   language: 'pl',
   search: searchPl,

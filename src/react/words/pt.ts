@@ -8,7 +8,7 @@ import { lookupPt } from './pt/lookupPt.ts';
 import { usagePt } from './pt/usagePt.ts';
 import type { CheckoutWords, Words } from './Words.ts';
 
-/** Portuguese words for a checkout: all but the words for files and email jobs. */
+/** Portuguese words for a checkout: all words except those for files, email jobs and the postcode lookup. */
 export const ptCheckout: CheckoutWords = {
   language: 'pt',
   search: searchPt,

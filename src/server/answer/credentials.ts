@@ -35,7 +35,7 @@ export function createCredentialLoader(client: Client): CredentialLoader {
       };
       const { createKeyRedactor } = await clock
         .within(loadKeyRedactor())
-        .catch(refuse('The relay could not load a part of its own code.'));
+        .catch(refuse('The relay could not load part of its own code.'));
       const credentials = await clock
         .within((async () => normalizeCredentials(typeof given === 'function' ? await given() : given))())
         .catch(refuse('The relay could not load its credentials.'));

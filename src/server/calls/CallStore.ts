@@ -23,7 +23,7 @@ export interface CallStore {
   once(call: RelayCall, work: () => Promise<RelayResponse>): Promise<RelayResponse | 'other' | 'gone'>;
 }
 
-/** Thrown when the call store is unavailable. This request sent nothing, but an earlier request with the same id may have. */
+/** Thrown when the call store is unavailable. This request sent nothing, but an earlier request with the same id may have sent the call. */
 export class StoreUnavailable extends Error {
   constructor(readonly store: unknown) {
     super('The call store is unavailable.');

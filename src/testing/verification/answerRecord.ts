@@ -146,7 +146,7 @@ const placeholder = '#';
 
 /**
  * Verifies a record, or returns the cached result of an equivalent record. Two numbers are equivalent if no address contains either, because the
- * result only reports them as unknown. All house numbers that do not exist on a street therefore share one cache entry. Different names are
+ * result only reports them as unknown. All house numbers that occur in no address therefore share one cache entry. Different names are
  * never equivalent, because names are compared by edit distance.
  */
 function verifyRecordMemoized(index: Index, record: ComparableRecord, similarity: number): RecordVerification {

@@ -173,7 +173,7 @@ describe('the console says why', () => {
     fireEvent.change(screen.getByRole('textbox'), { target: { value: 'jo@example.com' } });
     fireEvent.blur(screen.getByRole('textbox'));
     await vi.waitFor(() => expect(said).toHaveLength(1));
-    expect(said[0]).toMatch(/wrong key: .*The log of the relay says why/);
+    expect(said[0]).toMatch(/wrong key: .*The relay reports the reason to the `log` option/);
     expect(said[0]).not.toContain('AB12');
   });
 });

@@ -35,14 +35,12 @@ interface DownloadsProps extends RunPartProps {
   choice: DownloadChoice;
   onChoice(choice: DownloadChoice): void;
   targets: FocusTargets;
-  /** Credits for addresses that the user has selected in the search of a row. */
-  searchCredits: number;
 }
 
 const formats: readonly ResultFileFormat[] = ['excel-csv', 'csv', 'xlsx'];
 
 /** Download buttons for a run that has ended. */
-export function Downloads({ run, file, choice, onChoice, targets, searchCredits }: DownloadsProps) {
+export function Downloads({ run, file, choice, onChoice, targets }: DownloadsProps) {
   const { words, locale, number, cls, Button, Label, Select } = useFilesContext();
   const id = useId();
   const { answered, rejected, notSent, inDoubt, unplaced, kinds } = run.summary;
@@ -84,7 +82,7 @@ export function Downloads({ run, file, choice, onChoice, targets, searchCredits 
         type="button"
         className={cls('action')}
         data-kind="secondary"
-        onClick={() => void saveReport(run, file, searchCredits, words, locale)}
+        onClick={() => void saveReport(run, file, words, locale)}
       >
         {words.report()}
       </Button>
@@ -130,13 +128,7 @@ export function Downloads({ run, file, choice, onChoice, targets, searchCredits 
  * Saves the report of a run as a download, in the language of the user. The `doorplate` command writes the same report
  * with `--html`.
  */
-async function saveReport(
-  run: AnyFileRun,
-  file: ParsedFile,
-  searchCredits: number,
-  words: FilesWords,
-  locale: string,
-): Promise<void> {
+async function saveReport(run: AnyFileRun, file: ParsedFile, words: FilesWords, locale: string): Promise<void> {
   const { credits = 0, creditsInDoubt = 0 } = run.progress ?? {};
   const tally = await tallyRows(run);
   const labels = {
@@ -162,7 +154,7 @@ async function saveReport(
         unreadable: words.unreadable(),
       },
       more: [
-        [`${words.estimateLine('credits')} (${words.findAddress()})`, searchCredits],
+        [`${words.estimateLine('credits')} (${words.findAddress()})`, run.searchCredits],
         [words.kind('waiting'), run.rows.length - tally.rows],
       ],
       charts: {

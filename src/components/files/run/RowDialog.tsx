@@ -87,6 +87,7 @@ export function RowDialog({ run, index, title, kind, inputs, answers, reason, an
           <>
             {editable.includes('Locality') && (
               <RowSearch
+                run={run}
                 fields={Object.fromEntries(current.filter(([field]) => Object.hasOwn(fields, field)))}
                 onFill={change}
               />

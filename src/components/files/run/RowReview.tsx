@@ -14,7 +14,7 @@ interface RowReviewProps extends RunPartProps {
 /** Fields that an address needs. The user can fill them in even if the file has no column for them. */
 const addressFields = ['Address1', 'Locality', 'AdministrativeArea', 'PostalCode', 'Country'];
 
-/** Returns the fields of a row that the user can edit. None, unless the run is done and belongs to this page. */
+/** Returns the fields of a row that the user can edit. The list is empty unless the run is done and belongs to this page. */
 export function editableFields({ phase, isTaken, operation, rows }: RunPartProps['run'], index: number): string[] {
   if (phase !== 'done' || isTaken) return [];
   const mapped = Object.keys(rows.fieldsAt(index)).filter((field) => field !== 'Id');
@@ -24,7 +24,7 @@ export function editableFields({ phase, isTaken, operation, rows }: RunPartProps
   return [...new Set([...mapped, ...added.filter((field) => field !== 'Address1' || !hasStreet)])];
 }
 
-/** Buttons that save the edit of a row, accept the row as it is, or undo either. Does not render if the row cannot be edited. */
+/** Buttons that save the edit of a row, accept the row unchanged, or undo either. Renders nothing if the row cannot be edited. */
 export function RowReview({ run, index, draft, onSaved }: RowReviewProps) {
   const { words, cls, Button, Input, Message } = useFilesContext();
   const review = run.rows.reviewAt(index);

@@ -1,11 +1,11 @@
 'use client';
-import { useState } from 'react';
+import { useMemo } from 'react';
 import type { Address } from '../../../core/index.ts';
 import { countryCodeIn } from '../../../files/index.ts';
-import { useUsage } from '../../../react/index.ts';
-import { useFilesContext } from '../FilesContext.ts';
+import { AddressContext, useAddressContext } from '../../../react/index.ts';
+import { type RunPartProps, useFilesContext } from '../FilesContext.ts';
 
-interface RowSearchProps {
+interface RowSearchProps extends RunPartProps {
   /** Fields of the row that come from its columns, with their values. Only these are filled. */
   fields: Readonly<Record<string, string>>;
   /** Called with the new values when the user selects an address. */
@@ -13,30 +13,27 @@ interface RowSearchProps {
 }
 
 /**
- * Returns the credits that this page has spent on selected addresses since it shows the run. They are not part of the run, so its budget and its saved
- * figures do not include them.
+ * The app's search for the address of a row. Renders nothing if the app has passed none. Selecting an address is chargeable, like any Retrieve. Its
+ * credits belong to the run, but the budget does not cover them.
  */
-export function useSearchCredits(): number {
-  const { Search } = useFilesContext();
-  const charges = useUsage().operations.retrieve?.charges ?? 0;
-  const [before] = useState(charges);
-  return Search ? charges - before : 0;
-}
-
-/** The app's search for the address of a row. Renders nothing if the app has passed none. Selecting an address is chargeable, like any Retrieve. */
-export function RowSearch({ fields, onFill }: RowSearchProps) {
+export function RowSearch({ run, fields, onFill }: RowSearchProps) {
+  const context = useAddressContext();
+  const { searchClient } = run;
+  const searchContext = useMemo(() => ({ ...context, client: searchClient(context.client) }), [context, searchClient]);
   const { words, Search, Label, Input, Button, Icon, Message } = useFilesContext();
   if (!Search) return null;
   const country = countryCodeIn(fields['Country'] ?? '');
   return (
-    <Search
-      label={words.findAddress()}
-      {...(country !== undefined && { countries: [country] })}
-      components={{ Label, Input, Button, Icon, Message }}
-      onSelect={(address) => {
-        onFill(valuesOfRow(address, fields));
-      }}
-    />
+    <AddressContext.Provider value={searchContext}>
+      <Search
+        label={words.findAddress()}
+        {...(country !== undefined && { countries: [country] })}
+        components={{ Label, Input, Button, Icon, Message }}
+        onSelect={(address) => {
+          onFill(valuesOfRow(address, fields));
+        }}
+      />
+    </AddressContext.Provider>
   );
 }
 

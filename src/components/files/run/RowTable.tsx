@@ -12,7 +12,7 @@ interface RowTableProps {
   /** Changes whenever rows change. */
   version: unknown;
   counts: RowCounts | undefined;
-  /** Returns what the table shows of a row. Called again only if `run.rows.at` or `reviewAt` returns a different object than before. */
+  /** Returns what the table shows for a row. Called again only if `run.rows.at` or `reviewAt` returns a different object than before. */
   cellsAt(index: number): RowCells;
   onOpen(index: number): void;
 }
@@ -29,7 +29,7 @@ interface RowCells {
 const rowHeight = 44;
 
 /**
- * Compares tables by `version` and `counts`. While these are the same, the functions return the same values, even though each render creates new
+ * Compares tables by `version` and `counts`. While these are the same, the function props return the same values, even though each render creates new
  * functions.
  */
 const areTablesEqual = (one: RowTableProps, other: RowTableProps) =>
@@ -227,7 +227,7 @@ const Row = memo(function Row({ table, id, index, position, start, isActive, onC
   const { run, cellsAt } = table;
   const kind = run.rows.kindAt(index);
   const { splitColumn, rows: cells = [] } = run.file?.table ?? {};
-  // Rows that were split from one row of the file have its number, in the first column that was added.
+  // Rows that were split from one row of the file share its number, which is in the first added column.
   const rowNumber = splitColumn === undefined ? index + 1 : Number(cells[index]?.at(-2));
   const { decision, input, answer, changed } = cellsAt(index);
   return (

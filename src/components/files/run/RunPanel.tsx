@@ -23,7 +23,7 @@ function RunActions({ run, targets, onExport }: RunActionsProps) {
     { name: 'exportRun', isAvailable: isHalted && isSaved, act: onExport },
     {
       name: 'cancel',
-      // A first pass that has stopped has nothing to go back to.
+      // If the first run has stopped, there are no finished results to return to.
       isAvailable:
         phase === 'running' || phase === 'paused' || (phase === 'stopped' && !isTaken && summary.toSendAgain > 0),
       act: run.cancel,
@@ -51,12 +51,10 @@ function RunActions({ run, targets, onExport }: RunActionsProps) {
 
 interface RunPanelProps extends RunPartProps {
   targets: FocusTargets;
-  /** Credits for addresses that the user has selected in the search of a row. */
-  searchCredits: number;
 }
 
 /** Shows a run's progress, status and actions. */
-export function RunPanel({ run, targets, searchCredits }: RunPanelProps) {
+export function RunPanel({ run, targets }: RunPanelProps) {
   const { words, cls, Message } = useFilesContext();
   const { phase, summary, progress } = run;
   const { exportRun, failure } = useExportRun(run);
@@ -79,7 +77,7 @@ export function RunPanel({ run, targets, searchCredits }: RunPanelProps) {
         value={finished}
         aria-label={words.progress(finished, total)}
       />
-      <RunFacts run={run} searchCredits={searchCredits} />
+      <RunFacts run={run} />
       <Message className={cls('status')} role="status" data-kind={status === 'stopped' ? 'error' : 'status'}>
         {statusText(words, run, status)}
       </Message>
@@ -115,9 +113,9 @@ export function statusText(
 }
 
 /** Shows a run's figures: rows by outcome, rate and credits. */
-function RunFacts({ run, searchCredits }: Pick<RunPanelProps, 'run' | 'searchCredits'>) {
+function RunFacts({ run }: RunPartProps) {
   const { words, number, cls } = useFilesContext();
-  const { phase, summary, progress } = run;
+  const { phase, summary, progress, searchCredits } = run;
   const { answered, total, rejected, notSent, inDoubt, toSendAgain } = summary;
   const withoutAnswer = [
     ['rejected', rejected],

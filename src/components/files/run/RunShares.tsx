@@ -17,7 +17,7 @@ export function RunShares({ run, counts }: RunSharesProps) {
   const kinds: readonly RowKind[] = [...operation.kinds, 'not-sent'];
   const countries = counts ? countriesIn(counts, locale) : [];
   const regions = counts ? regionsIn(counts) : [];
-  // Without the rows that are waiting, a bar would look as if all rows of its place had a verdict.
+  // Without waiting rows, a bar would suggest that all rows in its place have a verdict.
   const placeKinds: readonly RowKind[] = [...kinds, 'waiting'];
   return (
     <>
@@ -89,7 +89,7 @@ interface PlacesProps {
   kinds: readonly RowKind[];
 }
 
-/** Shows the largest countries or regions, each with a bar that is divided by kind. The longest bar is that of the largest one. */
+/** Shows the largest countries or regions, each with a bar that is divided by kind. The largest one has the longest bar. */
 function Places({ title, places, kinds }: PlacesProps) {
   const { words, number, percent, cls } = useFilesContext();
   const total = places.reduce((sum, { count }) => sum + count, 0);

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { isRunActive, type ParsedFile } from '../../../files/index.ts';
 import type { RunPartProps } from '../FilesContext.ts';
 import { defaultChoice, Downloads } from './Downloads.tsx';
-import { useSearchCredits } from './RowSearch.tsx';
 import { RunPanel } from './RunPanel.tsx';
 import type { FocusTargets } from '../focusTargets.ts';
 import { RunRows } from './RunRows.tsx';
@@ -22,12 +21,11 @@ export function RunView({ run, file, targets, showsRows, answerOf }: RunViewProp
   const { phase } = run;
   const counts = useRowCounts(run);
   const [choice, setChoice] = useState(() => defaultChoice(file));
-  const searchCredits = useSearchCredits();
   return (
     <>
-      <RunPanel {...{ run, targets, searchCredits }} />
+      <RunPanel run={run} targets={targets} />
       <RunShares run={run} counts={counts} />
-      {!isRunActive(phase) && <Downloads {...{ run, file, choice, targets, searchCredits }} onChoice={setChoice} />}
+      {!isRunActive(phase) && <Downloads {...{ run, file, choice, targets }} onChoice={setChoice} />}
       {showsRows && <RunRows run={run} file={file} counts={counts} answerOf={answerOf} />}
     </>
   );

@@ -3,7 +3,7 @@ import type { KindCounts, RowCounts, RowKind } from '../../../files/index.ts';
 
 /** Rows of one country or region. */
 export interface Place {
-  /** Code or name, as counted. `''` for the rows whose country or region is unknown. */
+  /** Code or name, as in `RowCounts`. `''` for the rows whose country or region is unknown. */
   key: string;
   /** Name for the user, or `''`. */
   name: string;

@@ -32,7 +32,7 @@ const maxRows = 20;
 
 /**
  * Shows the first rows of a file, with a select for the field of each column. If the file has many columns, shows only the first columns, the
- * mapped ones and those to choose from. The user can find the other columns by name.
+ * mapped columns and those that a question is about. The user can find the other columns by name.
  */
 export function ColumnPreview(props: ColumnPreviewProps) {
   const { table, columns, confidence, questions, fields, onColumn, firstRef } = props;

@@ -118,7 +118,7 @@ function needsOf(
 /** Number of rows that the user can try before paying for all rows. */
 const sampleRows = 10;
 
-/** Returns the credits for a sample, or undefined if the run would send no more rows than that. */
+/** Returns the credits for a sample, or undefined if the whole run would send no more rows than the sample. */
 function creditsOfSample({ sendable, duplicates, credits, creditsNeeded }: FileEstimate): number | undefined {
   const rows = sendable - duplicates;
   const sampleCredits = (creditsNeeded / rows) * sampleRows;

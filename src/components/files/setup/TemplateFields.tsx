@@ -11,7 +11,7 @@ import { useColumnTitles } from '../useColumnTitles.ts';
 /** Maximum number of columns to offer. The user can type the name of any other column. */
 const maxOffered = 200;
 
-/** Lets the user make a field from several columns, or from the same text in each row. Also shows the command for the same run. */
+/** Lets the user join several columns into a field, or set a field to the same text in every row. Also shows the command for the same run. */
 export function TemplateFields({ run, file }: RunPartProps & { file: ParsedFile }) {
   const { words, cls, Label, Input, Select, Button } = useFilesContext();
   const { operation, templates } = run;
@@ -20,13 +20,13 @@ export function TemplateFields({ run, file }: RunPartProps & { file: ParsedFile 
   const [field, setField] = useState(operation.fields.includes('Locality') ? 'Locality' : (operation.fields[0] ?? ''));
   const [text, setText] = useState('');
   const [column, setColumn] = useState(0);
-  // The file can have fewer columns after it was read in another way.
+  // The file can have fewer columns after it is read with other settings.
   const inserted = column < header.length ? column : 0;
   const [error, setError] = useState<TemplateError>();
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  // Whether the user has opened these fields. Before that, there is no command, which needs another guess, and no
-  // options, of which a wide file has hundreds.
+  // Whether the user has opened these fields. Until then, neither the command nor the options are created: the command
+  // needs another guess, and a wide file has hundreds of options.
   const [wasOpened, setWasOpened] = useState(false);
   const { columns, country, settings } = run;
   // Until the user has answered all questions about columns, the command would ask them too.
@@ -157,7 +157,7 @@ export function TemplateFields({ run, file }: RunPartProps & { file: ParsedFile 
               data-kind="secondary"
               onClick={() => {
                 const name = columnLabels(header)[inserted] ?? '';
-                // Two columns are usually separated by a space. A letter after a number is not, so the user can delete it.
+                // Most columns are joined with a space. Some are not ("12" and "a"), so the user can delete the space.
                 setText(`${text}${text.endsWith('}') ? ' ' : ''}${placeholder(name)}`);
                 setError(undefined);
               }}

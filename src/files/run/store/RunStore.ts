@@ -62,8 +62,8 @@ export interface RunStore {
   /** Replaces the `expected` version with this run. Resolves to false and changes nothing if another version is saved. */
   create(run: SavedRun, owner: string, expected: RunVersion | undefined): Promise<boolean>;
   /**
-   * Saves an imported run, its outcomes and its reviews in one transaction. Checks `expected` in the same way as `create`. An undefined
-   * outcome means that the row was sent but has no answer.
+   * Saves an imported run, its outcomes, its reviews and what its searches have cost in one transaction. Checks `expected` in the same way as
+   * `create`. An undefined outcome means that the row was sent but has no answer.
    */
   importRun(
     run: SavedRun,
@@ -71,6 +71,7 @@ export interface RunStore {
     expected: RunVersion | undefined,
     rows: ReadonlyMap<number, SavedOutcome | undefined>,
     reviews?: ReadonlyMap<number, RowReview>,
+    searchCredits?: number,
   ): Promise<boolean>;
   /**
    * Marks the run as exported, so that no page sends its rows until a page claims it. Resolves to false and changes nothing if another
@@ -107,6 +108,13 @@ export interface RunStore {
    */
   saveReview(id: string, version: RunVersion, index: number, review: RowReview | undefined): Promise<void>;
   /**
+   * Adds to the credits that searches for the addresses of rows have cost. They are saved even if another page now owns the run, because they were
+   * charged.
+   *
+   * @throws RunTakenError if the run is no longer saved.
+   */
+  addSearchCredits(id: string, version: RunVersion, credits: number): Promise<void>;
+  /**
    * Prepares rows to be sent again. In one transaction, deletes their outcomes and saves their reviews, which contain these outcomes. The rows then
    * count as never sent. Safe to repeat. Returns false and changes nothing if another page has saved an answer to a row that is in doubt or unsent in
    * its review.
@@ -122,7 +130,7 @@ export interface RunStore {
    * @throws RunTakenError if another run is saved or another page owns the run. In that case, nothing is changed.
    */
   endAgain(id: string, version: RunVersion, rows: number): Promise<void>;
-  /** Loads the run, its outcomes and its reviews. A row that was sent but has no outcome is in doubt. */
+  /** Loads the run, its outcomes, its reviews and what its searches have cost. A row that was sent but has no outcome is in doubt. */
   load<Name extends BatchOperationName>(
     id: string,
     read: (file: Blob, reading?: FileReading) => Promise<CsvTable>,

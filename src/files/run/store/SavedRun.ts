@@ -45,6 +45,8 @@ export interface LoadedRun extends SavedRun {
   table: CsvTable;
   /** Edits, notes and earlier outcomes of rows, by index. */
   reviews?: ReadonlyMap<number, RowReview> | undefined;
+  /** Credits that searches for the addresses of rows have cost. Undefined for none. */
+  searchCredits?: number | undefined;
 }
 
 /** Values that replace the values of the file when a row is sent, by field. `''` clears the field. */
@@ -112,4 +114,6 @@ export interface SavedChunk {
   outcomes?: SavedOutcome[];
   /** Review of one row. Its chunk has no rows, and its `first` is -1 minus the row's index. */
   review?: RowReview;
+  /** Credits that searches for the addresses of rows have cost. Their chunk has no rows either, and its `first` is -0.5. */
+  searchCredits?: number;
 }

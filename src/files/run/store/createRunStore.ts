@@ -1,6 +1,7 @@
 import type { SavedChunk, SavedOutcome, RunVersion, RestoredRun, RowReview, SavedRun, LoadedRun } from './SavedRun.ts';
 import type { BatchOperationName, BatchOutcome, BatchTypes } from '../../../core/index.ts';
 import type { CsvTable, FileReading } from '../../csv/CsvTable.ts';
+import { parseCredits } from '../../exchange/ExportedRun.ts';
 import { toSavedOutcome, fromSavedOutcome } from './savedOutcome.ts';
 import { beforeAgain } from '../currentRow.ts';
 import { createOwnerId } from '../ownership.ts';
@@ -20,12 +21,13 @@ export const createRunStore = ({ read, write }: RunDatabase): RunStore => ({
 
   create: (run, owner, expected) => write((tables) => createIn(tables, run, owner, expected)),
 
-  importRun: (run, owner, expected, rows, reviews = new Map<number, RowReview>()) =>
+  importRun: (run, owner, expected, rows, reviews = new Map<number, RowReview>(), searchCredits = 0) =>
     write(async (tables) => {
       const isExpected = await createIn(tables, run, owner, expected);
       const chunks = [
         ...createChunks(run.id, owner, rows),
         ...[...reviews].map((entry) => createReview(run.id, owner, ...entry)),
+        ...(searchCredits > 0 ? [createSearchCredits(run.id, owner, searchCredits)] : []),
       ];
       if (isExpected) for (const chunk of chunks) await tables.chunks.add(chunk);
       return isExpected;
@@ -99,6 +101,15 @@ export const createRunStore = ({ read, write }: RunDatabase): RunStore => ({
     });
   },
 
+  async addSearchCredits(id, version, credits) {
+    await write(async (tables) => {
+      const current = await readVersion(tables, id);
+      if (current?.startedAt !== version.startedAt) throw new RunTakenError();
+      const before = parseCredits((await tables.chunks.get([id, searchCreditsKey]))?.searchCredits);
+      await tables.chunks.put(createSearchCredits(id, version.owner, before + credits));
+    });
+  },
+
   async prepareAgain(id, version, reviews) {
     const rows = new Set(reviews.keys());
     return write(async (tables) => {
@@ -146,7 +157,8 @@ export const createRunStore = ({ read, write }: RunDatabase): RunStore => ({
     if (!saved || !version) return undefined;
     const reviews = new Map(chunks.flatMap(({ first, review }) => (review ? [[reviewKey(first), review]] : [])));
     const table = withRepairs(await parse(saved.file, saved.reading), saved.repairs);
-    const run: LoadedRun = { ...saved, table, reviews };
+    const { searchCredits } = chunks.find(({ first }) => first === searchCreditsKey) ?? {};
+    const run: LoadedRun = { ...saved, table, reviews, searchCredits: parseCredits(searchCredits) };
     const outcomes = new Map<number, BatchOutcome<Name>>();
     // The most certain outcome of a row wins, whichever chunk contains it.
     for (const certainty of certainties)
@@ -234,6 +246,17 @@ const createReview = (run: string, owner: string, index: number, review: RowRevi
   indices: [],
   owner,
   review,
+});
+
+/** The `first` of the chunk with the credits of searches. It is not a whole number, so it never equals that of a row or a review. */
+const searchCreditsKey = -0.5;
+
+const createSearchCredits = (run: string, owner: string, searchCredits: number): SavedChunk => ({
+  run,
+  first: searchCreditsKey,
+  indices: [],
+  owner,
+  searchCredits,
 });
 
 const maxRowsPerChunk = 100;

@@ -72,7 +72,7 @@ function valueFor(value: FillValue, address: Address, fields: PostalFields): str
 
 const describeTarget = ({ to }: FillTarget) => (typeof to === 'string' ? `the field "${to}"` : 'the field of a ref');
 
-/** Whether the user entered the value of this field. A `<select>` still on its first option counts as not edited. */
+/** Whether the user entered the value of this field. A `<select>` whose first option is selected counts as not edited. */
 const isEditedByUser = (element: FormControl, filled: FillTask['filled']) =>
   filled.get(element) !== element.value && (isSelect(element) ? element.selectedIndex > 0 : element.value !== '');
 
@@ -95,7 +95,7 @@ export function fillFields(task: FillTask) {
     /** Element and options of the last attempt. While they are still the same, the attempt is not repeated. */
     element: undefined as Element | undefined,
     options: '',
-    /** Why the last attempt did not fill the field. */
+    /** Reason why the last attempt did not fill the field. */
     problem: '',
     isSkipped: false,
     isDone: false,

@@ -39,7 +39,7 @@ type Announcement = {
   turn: 0 | 1;
 };
 
-/** Announces a text after a delay, if the field still has the focus. If `moment` changes, announces the text again. */
+/** Announces `text` after a delay, if the field still has the focus. Announces it again when `moment` changes. */
 export function useAnnouncement(text: string, moment: string, elements: ComboboxElements): Announcement {
   const [announcement, setAnnouncement] = useState<Announcement>({ text: '', turn: 0 });
   useEffect(() => {

@@ -19,7 +19,7 @@ type ListboxState = {
 
 export type ListboxEvent =
   | { type: 'opened' | 'closed' }
-  /** No row is active any more. */
+  /** The active row became inactive. */
   | { type: 'cleared' }
   /** The user pressed a key in the field. */
   | { type: 'keyPressed' }
@@ -27,7 +27,7 @@ export type ListboxEvent =
   | { type: 'moved'; row: ListRow | undefined }
   /** The user moved down while a container was opening. */
   | { type: 'movedAhead'; rows: readonly ListRow[] }
-  /** The pointer moved onto `row`. Without `row`, the pointer pressed the list between its rows. */
+  /** The pointer moved onto `row`. If `row` is missing, the pointer was pressed between two rows. */
   | { type: 'pointed'; row?: ListRow }
   | { type: 'pointerLeft' }
   /** The list was rendered with these rows. `isOpening` says whether a container was still opening. */

@@ -48,7 +48,7 @@ export function createPressGuard({ ownerDocument: page }: Element, elements: Com
   };
   const listeners: Record<string, (event: PointerEvent) => void> = {
     pointermove({ pointerType, screenX, screenY, timeStamp, buttons }) {
-      // A press can end without an event to the page, such as in a menu of the browser.
+      // A press can end without an event on the page, for example in a browser menu.
       if (buttons === 0 && elements.isPressing) endPress(!hasFocus(elements));
       // After a layout change, a browser can report a mouse move although the mouse has not moved.
       const here = `${screenX} ${screenY}`;

@@ -16,7 +16,7 @@ import type { UseAddressAutocompleteOptions } from '../types.ts';
 export interface RenderedSearch {
   options: UseAddressAutocompleteOptions;
   state: AutocompleteState;
-  /** Why the search has become a plain input. Undefined while it is a search. */
+  /** Reason why the search has become a plain input. Undefined while it is a search. */
   plainInput: Fallback | undefined;
 }
 
@@ -61,8 +61,8 @@ export function waitForAddress(elements: ComboboxElements, getState: () => Autoc
   let isDetached = false;
 
   /**
-   * Returns a field that does not show the address yet, or `true` if it is unknown which one. Returns undefined if all
-   * fields show the address, and null if nothing tells whether they do.
+   * Returns a field that does not show the address yet, or `true` if that field is unknown. Returns undefined if all
+   * fields show the address, and null if there is no way to tell.
    */
   const findUnfilled = (): HTMLElement | true | undefined | null => {
     const { isFilled } = latest?.options ?? {};

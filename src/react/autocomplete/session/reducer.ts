@@ -17,7 +17,7 @@ export type SessionEvent =
   /** The user opened the list, which ends manual entry. */
   | { type: 'manualEnded' }
   | { type: 'recentLoaded'; recent: readonly SavedAddress[] }
-  /** The search's code is still loading. There is a text to search for (`searching`), or there is none (`idled`). */
+  /** The search's code is still loading. `searching`: there is text to search for. `idled`: there is none. */
   | { type: 'searching' | 'idled' }
   /** A level has its rows for the current text, or is waiting for an answer. */
   | ({ type: 'listed' } & Pick<

@@ -4,7 +4,7 @@ import type { FormWords } from '../../words/Words.ts';
 
 type FieldTexts = Partial<Record<AddressFormField, string>>;
 
-/** Moves the message of a field that is not rendered to a field that is: the first line, the postal code or the country. */
+/** Moves the message of a field that is not rendered to a rendered field: the first line, the postal code or the country. */
 export function moveToVisibleFields(texts: FieldTexts, isRendered: (field: AddressFormField) => boolean): FieldTexts {
   const placed: FieldTexts = {};
   const other = (['line1', 'postalCode'] as const).find(isRendered) ?? 'country';

@@ -2,7 +2,7 @@ import { AsYouType, isSupportedCountry, parsePhoneNumberFromString } from 'libph
 
 /* Needed only if the user enters a phone number. Load this module only with `import()`, because it is 36 kB large. */
 
-/** A text and the position of the caret in it. */
+/** Text and the position of the caret in it. */
 interface TypedText {
   text: string;
   caret: number;

@@ -52,9 +52,9 @@ interface Origin {
 
 /** Everything that a form remembers. Only `reduce` creates a new state. */
 export interface FormState {
-  /** Texts of the fields: what the user sees, and what is submitted. */
+  /** Texts of the fields, as shown and submitted. */
   value: AddressFormValue;
-  /** Source of each text. A field without an origin has its initial text, or a text that the app rendered as a controlled value. */
+  /** Source of each field's text. A field without an origin has its initial text, or text that the app rendered as a controlled value. */
   origins: Partial<Record<PostalField, Origin>>;
   /** Mode, address and other details of the latest change. A new object whenever the app must be notified. */
   change: ChangeDetails;
@@ -68,13 +68,13 @@ export interface FormState {
   /** Whether the app has ever provided a controlled value. */
   isControlled: boolean;
   /**
-   * Set after an address was selected, until a controlled form has rendered it. `replaced` has the previous city,
-   * region, postal code and country, as far as they change. `expected` is the value that the form must render.
+   * Set after an address was selected, until a controlled form has rendered it. `replaced` has the previous values
+   * of the city, region, postal code and country that change. `expected` is the value that the form must render.
    */
   filling?: { replaced: Partial<PostalFields>; expected: PostalFields } | undefined;
   /** Value of `changes` when the user selected an address that is still loading. Undefined if none is loading. */
   retrievingSince?: number | undefined;
-  /** Texts of fields that the current country does not have. They return when the user selects a country that has these fields. */
+  /** Texts of fields that the current country does not have. They are restored when the user selects a country that has these fields. */
   setAside: Partial<PostalFields>;
   /** Text that the user is typing as the region. It becomes a code when the user leaves the field. */
   typedRegion?: string | undefined;
@@ -89,7 +89,7 @@ export interface FormState {
   code?: FormCode | undefined;
   library?: typeof import('../phone/libphonenumber.lazy.ts') | undefined;
   callingCodes?: Readonly<Record<string, string>> | undefined;
-  /** Optional fields that stay visible while they are empty, because they once had a text, or because the user pressed the link for line 2. */
+  /** Optional fields that stay visible while they are empty, because they once contained text, or because the user pressed the link for line 2. */
   revealed: Fields;
   /** Country whose fields stay rendered while autofill changes the country and other fields in one event-loop task. */
   keptCountry?: string | undefined;
@@ -144,7 +144,7 @@ export type FormEvent =
   | { type: 'validated'; invalid: Fields }
   /** The user left a field (`isLeft`), or autofill changed it. `refused` contains the fields that a rule refuses. */
   | { type: 'fieldChecked'; field: AddressFormField; isLeft: boolean; refused: Fields }
-  /** React renders the form, which shows the optional fields that have a text and the fields that a rule refuses. */
+  /** React renders the form, which shows the optional fields that contain text and the fields that a rule refuses. */
   | { type: 'rendered'; refused: Fields }
   | { type: 'refusalsShown'; refused: Fields }
   /** The user pressed the link for line 2. */
@@ -230,7 +230,7 @@ const isOwn = ({ origins }: FormState, field: PostalField) => (origins[field]?.b
 export const editedCount = (state: FormState): number =>
   state.change.address ? postalFieldNames.filter((field) => isOwn(state, field)).length : 0;
 
-/** The address on one line. A company that the user typed is not part of the selected address. */
+/** Returns the address on one line. A company that the user typed is not part of the selected address. */
 const searchLine = (value: PostalFields, address: Address | undefined) =>
   onOneLine({ ...value, company: address?.company ? value.company : '' });
 /** Returns a key that equal addresses share. Ignores the country and the region, because the search text stays valid when they change. */
@@ -275,7 +275,7 @@ const changed = (state: FormState, next: Partial<FormState>, isEdit = true): For
   };
 };
 
-/** Returns the origins after `fields` got their texts from `by`. */
+/** Returns the origins after `by` has set the texts of `fields`. */
 const withOrigins = ({ origins, changes }: FormState, fields: readonly PostalField[], by: Origin['by']) => ({
   ...origins,
   ...Object.fromEntries(fields.map((field) => [field, { by, at: changes + 1 }])),
@@ -456,7 +456,7 @@ function control(state: FormState, given: Partial<AddressFormValue> | null | und
   return { ...state, isControlled: true, value: isSame ? state.value : value, filling, coordinates };
 }
 
-/** Returns the initial state, but keeps what the page has loaded or found out about the service. */
+/** Returns the initial state, but keeps loaded code and what is known about the service. */
 const restart = (state: FormState, initial: FormState): FormState => {
   const { code, library, callingCodes, phone, isControlled, retrievingSince, fallback, checkedAddress } = state;
   const { changes, lastEdit } = state;

@@ -121,7 +121,7 @@ export function isFieldRequired(
   return !isChosen && (!street.trim() || lacksHouseNumber(street, value.country, code));
 }
 
-/** Returns the text that a field shows. The street and house number fields each show a part of the first line. */
+/** Returns the text that a field shows. The street and house number fields each show part of the first line. */
 export function fieldText(state: FormState, field: AddressFormField, { settings }: FormInputs): string {
   if (field === 'phone') return phoneText(state);
   const part = field === 'line1' ? 'street' : field;
