@@ -349,7 +349,7 @@ function report(cells: readonly Cell[], results: ReadonlyMap<string, Figures[]>,
   const [machine] = cpus();
   return `# Performance
 
-This page compares Doorplate with other address searches: calls, right rows, bytes and work per key. \`npm run bench -- keys\` writes it. The benchmark types ${String(texts.length)} real addresses of about 30 characters into each component, with real key events in Chromium, against one service over HTTP. The service's response times vary by ±30 %, so responses can overtake each other. All components run in the same run on the same machine (${new Date().toISOString().slice(0, 10)}; ${String(cpus().length)} cores, ${machine?.model ?? 'unknown'}; Node ${process.versions.node}), with their defaults. A column is named by the milliseconds between two keys and the milliseconds of a response.
+This page compares Doorplate with other address searches: calls, correct rows, bytes and work per key. \`npm run bench -- keys\` writes it. The benchmark types ${String(texts.length)} real addresses of about 30 characters into each component, with real key events in Chromium, against one service over HTTP. The service's response times vary by ±30 %, so responses can overtake each other. All components run in the same run on the same machine (${new Date().toISOString().slice(0, 10)}; ${String(cpus().length)} cores, ${machine?.model ?? 'unknown'}; Node ${process.versions.node}), with their defaults. A column named 60/120 has 60 ms between two keys and responses after 120 ms.
 
 ## Calls for one address
 
@@ -357,15 +357,15 @@ Fewer is better: many services charge for each call, and all of them limit calls
 
 ${table(({ calls }) => calls.toFixed(1))}
 
-## Right rows before the next key
+## Correct rows before the next key
 
-How often the first five rows on screen were those that the service returns for the text typed so far when the next key was pressed. Higher is better.
+How often, when the next key was pressed, the first five rows on screen were those that the service returns for the text typed so far. Higher is better.
 
 ${table(({ right }) => `${(100 * right).toFixed(1)} %`)}
 
-## Milliseconds from the last key to the right list
+## Milliseconds from the last key to the correct list
 
-If the right list is on screen before the response to the last key, the time is shorter than a response.
+If the correct list is on screen before the response to the last key, the time is shorter than a response.
 
 ${table(({ wait }) => wait.toFixed(0))}
 

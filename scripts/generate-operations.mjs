@@ -11,7 +11,7 @@ const target = fileURLToPath(new URL('../docs/operations.md', import.meta.url));
 const extras = {
   find: [
     'useFind, useAddressAutocomplete',
-    'a text or a container; countries as ISO 3166 codes or English names',
+    'a search text or a container; countries as ISO 3166 codes or English names',
     '1001, 1002',
   ],
   retrieve: ['useRetrieve', 'one id', '1001 (id invalid), 1002 (not available)'],
@@ -53,7 +53,7 @@ The column **retries** lists the maximum number of automatic retries in three ca
 2. for a call that the service refused without doing any work (429, 503 with Retry-After, or error 10);
 3. for a call with an unknown outcome (timeout, reset, 5xx, or an unreadable 200).
 
-Any other error object is not retried, unless it comes with a status that leaves the outcome unknown. A chargeable call with an unknown outcome is in doubt (\`mayHaveBeenCharged\`). To retry one such call anyway, pass
+A call that fails with any other error object is not retried, unless the error comes with a status that leaves the outcome unknown. A chargeable call with an unknown outcome is in doubt (\`mayHaveBeenCharged\`). To retry one such call anyway, pass
 \`{ retryInDoubt: true }\`. \`useBatch\` pauses all calls after a refusal and then retries.
 
 The column **errors** lists the errors that are specific to an operation. Every operation can also fail with \`input\` (rejected before it is sent), \`network\`, \`timeout\`,
@@ -78,9 +78,9 @@ const relayIntro = `## Through a relay
 | kind of field | limit |
 | --- | --- |
 | text | 4,000 characters |
-| texts | 300 texts |
-| options | an object of 300 texts |
-| filters | a text, or 50 items: texts, or objects of texts and flags |
+| texts | a list of up to 300 strings |
+| options | an object with up to 300 strings |
+| filters | a string, or a list of up to 50 strings or objects with strings and flags |
 | records | 100 flat objects, each with at most 2,000 values of any length |
 
 Answers are the service's own text. Errors have a status of 400 or more and the fields of an \`AddressServiceError\`: \`{ "relayed": { kind, message, status?, code?, cause?, resolution?, id?, mayHaveBeenCharged, refused?, retryAfter?, missing?, partial? } }\`.

@@ -127,7 +127,7 @@ export interface ReplaceOptions {
 }
 
 /**
- * Atomically replaces a file. Resolves when the new content is on disk. If the content cannot be written, an existing file stays as it is.
+ * Atomically replaces a file. Resolves when the new content is on disk. If the content cannot be written, an existing file stays unchanged.
  *
  * @throws BatchError if this process no longer owns the job.
  */

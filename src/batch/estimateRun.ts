@@ -11,7 +11,7 @@ import { assertUsableColumns, readUsableTable } from './source/table.ts';
 export interface RunEstimate extends FileEstimate {
   /** Number of unreadable lines in the source. */
   unreadable: number;
-  /** Rows that earlier runs of this job have finished or left in doubt. No other figure includes them, except the line `rows`. */
+  /** Rows that earlier runs of this job have finished or left in doubt. Of the other figures, only the line `rows` includes them. */
   done: number;
 }
 
@@ -34,8 +34,8 @@ export type EstimateRunOptions<Name extends BatchOperationName> = Pick<
  * Estimates what `runBatch` would send and cost. Reads the source, but sends and writes nothing. To estimate the remaining rows of an
  * existing job, pass `journal` and `client`.
  *
- * With `dedupe`, all different records are held in memory at the same time, and duplicates of finished rows count as rows to send. In a job started
- * with `distributeBatch`, rows that were sent but not collected yet also count as rows to send.
+ * With `dedupe`, all distinct records are held in memory at once, and duplicates of finished rows count as rows to send. In a job started with
+ * `distributeBatch`, rows that were sent but not collected yet also count as rows to send.
  *
  * @throws BatchError:
  * - `columns` if the columns of the source cannot be used

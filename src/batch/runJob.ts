@@ -55,7 +55,7 @@ export async function runJob<Name extends BatchOperationName>({
   // With `dedupe`, a later row may share the answer of a row in the sink. So all rows are passed to the engine, unless the job is done.
   const startsAtFirstRow = dedupe && !journal.isDone;
   const firstRow = startsAtFirstRow ? 0 : (journal.written?.rows ?? 0);
-  // Records that were or may have been charged but that the engine does not count: those of earlier outcomes, and of rows that it does not get.
+  // Records that were or may have been charged but that the engine does not count: those of earlier outcomes, and of rows that are not passed to it.
   const earlier = spentEarlier((job.reviews ?? []).map(([, review]) => review));
   const spent = startsAtFirstRow
     ? earlier

@@ -26,7 +26,7 @@ export class CliError extends Error {
   }
 }
 
-/** Creates the error for a command that is used in a wrong way. */
+/** Creates the error for a command that is used incorrectly. */
 export const usageError = (message: string): CliError => new CliError(message, { code: exitCodes.usage });
 
 /**

@@ -6,10 +6,10 @@ import { printable, printableJson, printableLine } from '../core/index.ts';
  * service can contain characters that control a terminal, so all output is sanitized here.
  */
 
-/** The stream for words and events: standard output, unless it is reserved for the results. */
+/** The stream for messages and events: standard output, unless it is reserved for the results. */
 let wordStream: NodeJS.WritableStream = process.stdout;
 
-/** Reserves standard output for the results. What `print` and `printJson` print goes to standard error. */
+/** Reserves standard output for the results. `print` and `printJson` then write to standard error. */
 export const reserveStandardOutput = (): void => {
   wordStream = process.stderr;
 };

@@ -21,7 +21,7 @@ export async function runCommand(): Promise<void> {
     }
     const expected = toCliError(error);
     process.exitCode = expected?.code ?? exitCodes.failed;
-    // Messages of the library explain what to do in a program, and in parentheses what to do here.
+    // Messages from the library explain what to do in code, and in parentheses what to do in a terminal.
     if (expected) printError(`error: ${expected.message.replaceAll('(in a terminal: ', '(')}`);
     else printBug(error);
   }
@@ -140,8 +140,8 @@ function addJobCommands(program: Command): void {
   addRunOptions(program.command('repair'))
     .description('Send the corrected rows of a finished job again. Uses credits. No other row is sent.')
     .argument('<folder>', 'journal folder of the job')
-    .argument('<file>', 'corrections: a "row" column, corrected columns')
-    .addOption(commonOptions.budget('maximum credits (default: what the job has left)'))
+    .argument('<file>', 'file with a "row" column and corrected columns')
+    .addOption(commonOptions.budget("maximum credits (default: rest of job's budget)"))
     .addOption(commonOptions.concurrency())
     .addOption(commonOptions.callsPerSecond())
     .addOption(commonOptions.chunkSize())
@@ -217,7 +217,7 @@ function rejectEmptyValues(program: Command): Command {
   return program;
 }
 
-/** Rejects an option with a value that is given twice, such as two outputs, because only one of them would count. */
+/** Rejects an option that takes one value but is given twice, such as --output. Otherwise, one of the values would be ignored. */
 function rejectRepeatedOptions(command: Command): void {
   const seen = new Set<string>();
   const isRepeatable = ({ defaultValue, description }: Option) =>

@@ -36,8 +36,12 @@ describe('a template', () => {
   test.each([
     ['{huisnumer}', 'column', 'The file has no column "huisnumer". Did you mean "huisnummer"?'],
     ['{xyz}', 'column', 'The file has no column "xyz".'],
-    ['{huisnummer', 'brace', 'A brace in "{huisnummer" has no partner. Write \\{ or \\} for a brace in a text.'],
-    ['  ', 'empty', 'The text for Premise is empty.'],
+    [
+      '{huisnummer',
+      'brace',
+      'The template "{huisnummer" has an unmatched brace. Write \\{ or \\} for a literal brace.',
+    ],
+    ['  ', 'empty', 'The template for Premise is empty. Enter text, or a column in braces.'],
   ])('that cannot be used says why: %s', (template, reason, message) => {
     const error = (() => {
       try {

@@ -195,12 +195,12 @@ describe('the columns of a file', () => {
       ['--column', 'Nmber=Premise'],
       'The file has no column "Nmber". Did you mean "Number"? Its columns are: Street, Number.',
     ],
-    [['--column', '{Number=Premise'], 'A brace in "{Number" has no partner.'],
+    [['--column', '{Number=Premise'], 'The template "{Number" has an unmatched brace.'],
     [['--column', '{Number}=House'], 'Unknown field "House".'],
     [['--set', 'Town=Chicago'], 'Unknown field "Town".'],
     [['--set', 'Chicago'], 'Use the form "Field=text"'],
     [['--column', '{Number}=Premise', '--set', 'Premise=1'], 'Premise is set twice.'],
-    [['--column', 'Number=Premise', '--set', 'Premise=1'], 'Premise has two sources'],
+    [['--column', 'Number=Premise', '--set', 'Premise=1'], 'Premise is set twice: by the column'],
   ])('that cannot be joined say what to write instead: %j', (mapping, message) => {
     writeFileSync(join(project, 'wrong.csv'), 'Street,Number\nMain Street,12\n');
     const { status, stderr } = doorplate('cleanse', 'wrong.csv', '--dry-run', ...mapping);

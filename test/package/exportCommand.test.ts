@@ -160,7 +160,7 @@ describe('a job that moves elsewhere', () => {
     expect(doorplate('resume', job, '--retry-in-doubt').status).toBe(0);
     expect([await over, told]).toEqual([
       [1, null],
-      expect.stringMatching(/was not exported: .*retried\.csv.*--reclaim/),
+      expect.stringMatching(/No export file was written: .*retried\.csv.*--reclaim/),
     ]);
     expect(readdirSync(project).filter((name) => /^(?:more|late)/.test(name))).toEqual([]);
   });

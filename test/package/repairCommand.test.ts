@@ -106,7 +106,7 @@ describe('doorplate repair', () => {
     writeFileSync(path('notes.csv'), 'row,Note,City\n3,as it is,Boston\n');
     expect(doorplate('repair', 'noted.results.csv.job', 'notes.csv')).toMatchObject({
       status: 2,
-      stderr: expect.stringContaining('notes.csv, line 2: row 3 is corrected and also accepted as it is.'),
+      stderr: expect.stringContaining('notes.csv, line 2: row 3 is both corrected and accepted.'),
     });
     // Notes that cannot be read are not replaced.
     const notes = path('noted.results.csv.job/notes.json');
@@ -169,8 +169,8 @@ syncBuiltinESMExports();
     );
     // Only in a complete file are the columns of the answers ignored.
     refused('row,Locality\n1,Boston\n', 'column "Locality": strict.csv has no such column.');
-    refused('Customer,City\n1,Boston\n', 'bad.csv, line 1: the column "row" with the numbers of the rows is missing.');
-    refused('row,City\n1,Boston\n,Boston\n', 'bad.csv, line 3, column "row": this is not the number of a row.');
+    refused('Customer,City\n1,Boston\n', 'bad.csv, line 1: the column "row" with the row numbers is missing.');
+    refused('row,City\n1,Boston\n,Boston\n', 'bad.csv, line 3, column "row": this is not a row number.');
     refused('row,City\n"1","Bos\nton"\n4,Boston\n', 'bad.csv, line 4: strict.csv has no row 4. It has 3 rows.');
     refused('row,City\n1,Boston\n1,Boston\n', 'bad.csv, line 3: row 1 is already on line 2.');
     // Lines are counted as an editor counts them, with blank lines and the line breaks of a cell.
@@ -181,10 +181,10 @@ syncBuiltinESMExports();
     );
     refused('{"row":"1"}\n\n{"row":"9"}\n', 'bad.csv, line 3: strict.csv has no row 9.');
     refused('row,City\n1,Boston\n2,"Bos\n', 'bad.csv, line 3 has a quote that is never closed.');
-    refused('row,accept\n1,maybe\n', 'bad.csv, line 2, column "accept": this is neither yes nor no.');
+    refused('row,accept\n1,maybe\n', 'bad.csv, line 2, column "accept": use yes or no.');
     // It would be unclear which row is meant.
-    refused('row,row,City\n1,2,Boston\n', 'bad.csv, line 1, column "row": this column exists twice.');
-    refused('row,City,City\n1,Boston,Salem\n', 'bad.csv, line 1, column "City": this column exists twice.');
+    refused('row,row,City\n1,2,Boston\n', 'bad.csv, line 1, column "row": this column occurs twice.');
+    refused('row,City,City\n1,Boston,Salem\n', 'bad.csv, line 1, column "City": this column occurs twice.');
     // No message has the text of a cell, not even that of a file without column names.
     for (const text of [
       '"7 Elm Street","Boston","x"\n',
@@ -283,7 +283,7 @@ A repair is not done and not running. To resume it: doorplate resume ${repair}
     expect(doorplate('resume', job, '--json').events().at(-1)).toMatchObject({ credits: 60, totalCredits: 86 });
     // A total that is not known is not shown.
     writeFileSync(path(`${job}/retry/job.json`), '{');
-    expect(status()).toMatch(/\nWhat retries and repairs have used is unknown\. .*job\.json/);
+    expect(status()).toMatch(/\nThe credits used by retries and repairs are unknown\. .*job\.json/);
     const [unknown] = doorplate('status', job, '--json').events();
     expect(unknown).toMatchObject({ credits: 60, problem: expect.stringContaining('job.json') });
     expect(unknown).not.toHaveProperty('totalCredits');
@@ -320,7 +320,7 @@ A repair is not done and not running. To resume it: doorplate resume ${repair}
     const all = { rows: 12, results: 11, rejected: 0, notSent: 1, inDoubt: 0, accepted: 1 };
     const shown = {
       ...{ Rows: 12, 'With an answer': 11, Rejected: 0, 'Not sent': 1, 'In doubt': 0 },
-      ...{ Credits: 12, 'Credits in doubt': 5, 'Accepted as they are': 1 },
+      ...{ Credits: 12, 'Credits in doubt': 5, 'Accepted without changes': 1 },
     };
     expect(figures()).toEqual(shown);
     expect(readText('counts.html')).toContain('<h1>counts.csv</h1>');
@@ -328,12 +328,12 @@ A repair is not done and not running. To resume it: doorplate resume ${repair}
     const plain = doorplate('resume', job, '--html', 'counts.html').stdout;
     expect(plain).toContain('Done. 12 rows, 12 credits, plus 5 credits in doubt.');
     expect(plain).toMatch(/Rows without an answer\n {2}no address +1\n/);
-    expect(plain).toContain('1 row accepted as it is, so not among the exceptions.');
+    expect(plain).toContain('1 row accepted without changes, so not among the exceptions.');
     expect(figures()).toEqual({ ...shown, 'Resent and resolved': 5 });
     expect(doorplate('resume', job, '--json').events().at(-1)).toMatchObject({ totalCredits: 12, totalTally: all });
     expect(doorplate('status', job, '--json').events()).toMatchObject([{ totalCredits: 12, totalTally: all }]);
     expect(doorplate('status', job).stdout).toContain(
-      'After retries and repairs: 11 with an answer, 1 not sent, 1 accepted as it is.\n',
+      'After retries and repairs: 11 with an answer, 1 not sent, 1 accepted without changes.\n',
     );
   });
 
@@ -368,7 +368,7 @@ A repair is not done and not running. To resume it: doorplate resume ${repair}
     });
     expect(doorplate('resume', `${job}/repair-2`, '--retry-in-doubt')).toMatchObject({
       status: 1,
-      stderr: expect.stringContaining('sent again with their edits: doorplate repair'),
+      stderr: expect.stringContaining('sent with their edits. To resend them: doorplate repair'),
     });
     // Without the file that says which rows are in doubt, nothing is sent either.
     const kinds = path(`${job}/rows.bin`);
@@ -629,7 +629,7 @@ A repair is not done and not running. To resume it: doorplate resume ${repair}
     writeFileSync(path('right.csv'), 'row,City\n1,Boston\n2,Salem\n3,Lynn\n');
     expect(doorplate('repair', job, 'wrong.csv', '-q', '--budget', '0').status).toBe(3);
     expect(await records()).toBe(6);
-    const replaces = `This replaces the repair in ${path(`${job}/repair`)}. Nothing of that repair was sent.`;
+    const replaces = `This replaces the repair in ${path(`${job}/repair`)}. None of its rows were sent.`;
     const dry = doorplate('repair', job, 'right.csv', '--dry-run');
     expect([dry.status, dry.stdout]).toEqual([0, expect.stringContaining(replaces)]);
     // A file that cannot be used replaces nothing.

@@ -72,8 +72,8 @@ export function chunkStore(store: BatchStore, job: string) {
      * - The chunk was abandoned, so it already has an end.
      * - The chunk's rows are gone, so an earlier result was already collected.
      *
-     * @param isInTime whether the claim is certainly still valid, so that the chunk was not abandoned. If its rows are gone anyway, this result was
-     * already stored and collected, and only the store's reply was lost. Nothing is stored then.
+     * @param isInTime whether the claim is certainly still valid, which means that the chunk was not abandoned. If its rows are gone anyway, this
+     * result was already stored and collected, and only the store's reply was lost. Nothing is stored then.
      */
     async finish(chunk: number, end: ChunkEnd, isInTime = false): Promise<void> {
       const isFirst = await create(chunk, 'end', end);
@@ -99,7 +99,7 @@ export function chunkStore(store: BatchStore, job: string) {
 
 export type ChunkStore = ReturnType<typeof chunkStore>;
 
-/** Counts of the rows that are in the store but not in the results yet. */
+/** Number of rows that are in the store but not in the results yet. */
 interface StoredRows {
   /** Number of answered rows that are waiting to be written to the results. */
   waiting: number;

@@ -43,7 +43,7 @@ interface ChunkToSend {
   job: SharedJob;
   chunk: number;
   rows: readonly (readonly string[])[];
-  /** Number of the first attempt at sending this chunk that has no claim yet. */
+  /** Number of the next attempt at sending this chunk. All earlier attempts were claimed and released. */
   first: number;
   chunks: ChunkStore;
   rateLimiter: SharedRateLimiter;
@@ -57,7 +57,7 @@ const claimLead = 40;
 const maxSlotWait = 10_000;
 /** Error cause of a failed connection. It tells the batch engine that nothing was sent. */
 const notSentCause = { code: 'UND_ERR_CONNECT_TIMEOUT' };
-/** Milliseconds by which a claim outlives the timeout of its call. */
+/** Milliseconds between the timeout of a call and the expiry of its claim. */
 const claimGrace = 30_000;
 
 /**

@@ -31,7 +31,7 @@ export interface Job {
   /** Digest of the source, or '' if the source has none. */
   digest: string;
   /**
-   * Encoding, separator and header line of the source. Saved because a later version could detect others. Undefined if the source has no
+   * Encoding, separator and header line of the source. Saved because a later version could detect different ones. Undefined if the source has no
    * `reading`.
    */
   reading?: FileReading | undefined;

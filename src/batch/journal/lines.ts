@@ -27,7 +27,7 @@ export interface JournalState {
   answers: Map<number, SavedOutcome>;
   /** Rows that were sent but have no answer. */
   unanswered: Set<number>;
-  /** A row that has an answer although no line says that it was sent. Such a row shows that the journal has lost lines. */
+  /** A row that has an answer although no line records that it was sent. Such a row shows that the journal has lost lines. */
   orphan: number | undefined;
   isDone: boolean;
 }

@@ -146,7 +146,7 @@ export async function readJournal({ folder, keepAll, isScattered = keepAll }: Re
   };
 }
 
-/** Returns the numbers of records that were charged (`paid`) and that may have been charged. */
+/** Counts the records that were charged (`paid`) and those that may have been charged (`inDoubt`). */
 export function countCharges(
   { written, answers, unanswered }: Pick<JournalState, 'written' | 'answers' | 'unanswered'>,
   reviews: readonly (readonly [row: number, review: RowReview])[] = [],
@@ -251,7 +251,7 @@ export async function removeJournal(folder: string, { assertHeld }: Pick<Lock, '
 /** Returns the paths of a journal's files. */
 export const journalFiles = (folder: string) => ({
   log: join(folder, 'journal.log'),
-  /** Texts of the rejection reasons. The log contains only their digests. */
+  /** The rejection reasons. The log contains only their digests. */
   reasons: join(folder, 'reasons.json'),
   /** Answers that are not in the sink yet. With `keepAll`, all answers. */
   answers: numberedFiles(folder, 'answers'),

@@ -4,7 +4,7 @@ import { replaceFile } from '../disk.ts';
 import type { Lock } from '../lock/lockFile.ts';
 
 type ReasonCounts = Readonly<Record<string, number>>;
-/** Texts of rejection reasons by digest. */
+/** Rejection reasons by digest. */
 type RejectionReasons = ReadonlyMap<string, string>;
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);

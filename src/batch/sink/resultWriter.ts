@@ -28,11 +28,11 @@ export interface ResultWriter<Name extends BatchOperationName> {
   flushSoon(): void;
   /** Waits for the sink if so many rows are buffered that memory use would grow. Otherwise, resolves immediately. */
   drain(): Promise<void>;
-  /** Checks that no write has failed. @throws the sink's error, so that nothing more is sent. */
+  /** Checks that no write has failed. @throws the sink's error, which stops the run. */
   assertHealthy(): void;
   /** Writes and flushes everything that can be written. Must be called last. */
   finish(): Promise<void>;
-  /** Returns the counts of all rows with an outcome, including rows that are not in the sink yet. */
+  /** Returns the tally of all rows with an outcome, including rows that are not in the sink yet. */
   tally(): BatchTally;
   /** Counts the rows that have an outcome but are waiting for earlier rows. */
   countWaiting(): number;
@@ -44,7 +44,7 @@ interface ResultWriterOptions<Name extends BatchOperationName> {
   /** The source's column names. */
   header: readonly string[];
   journal: DiskJournal;
-  /** Counts of the rows in the sink. The writer updates them. */
+  /** Tally of the rows in the sink. The writer updates it. */
   tally: BatchTally;
 }
 

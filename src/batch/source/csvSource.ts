@@ -25,9 +25,9 @@ import { type FileStamp, readChunks, type ReadChunksOptions } from './readChunks
  * reads the whole file, so that a wrong encoding or a damaged archive is reported before anything is sent. If the file changes after that,
  * reading stops.
  *
- * @param reading how to read the file. Omitted options are detected. The encoding is detected from
- * the first 64 kB with a letter outside ASCII. The separator (comma, tab, semicolon or `|`) and the header line are detected from the first rows.
- * Lines above the column names are unreadable lines with the reason `preamble`. With `splitColumn`, each email of a cell is a row of its own.
+ * @param reading how to read the file. The values of omitted options are detected. The encoding is detected from up to 64 kB around the first
+ * character outside ASCII. The separator (comma, tab, semicolon or `|`) and the header line are detected from the first rows. Lines above the column
+ * names are unreadable lines with the reason `preamble`. With `splitColumn`, each email of a cell is a row of its own.
  * @throws The methods of the source throw:
  * - CsvError `unreadable` if the file is missing or damaged
  * - CsvError `encoding` if the file is not text, is not in the chosen encoding, or is in an encoding that cannot be detected
@@ -90,7 +90,7 @@ export function csvSource(
     },
     async shape() {
       const shape = await readShape();
-      // Results are UTF-8. Excel, which opens a Windows-1252 file as it is, would show wrong letters in a UTF-8 file without the mark.
+      // Results are UTF-8. Excel opens Windows-1252 files correctly, but shows wrong letters in UTF-8 files without the mark.
       return { ...shape, bom: shape.bom || shape.encoding !== 'utf-8' };
     },
     async reading() {
@@ -165,7 +165,7 @@ export function csvSource(
 /**
  * Parses a file chunk by chunk, starting with the chunk that completes the header.
  *
- * @param onRow called for each row of a chunk, before the chunk, with the number of the line on which the row starts.
+ * @param onRow called with the number of each row's first line, before the chunk with these rows is yielded.
  */
 export async function* parseChunks(
   options: ReadChunksOptions,

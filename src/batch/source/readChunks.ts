@@ -31,7 +31,7 @@ export interface ReadChunksOptions {
   path: string;
   /** Name or number of the sheet of a workbook. @default the first visible one */
   sheet?: string | undefined;
-  /** Called with the file's bytes as they are on disk, before decompression. */
+  /** Called with the file's bytes before decompression. */
   onBytes?: (bytes: Buffer) => void;
   /** Expected stamp of the file. @default the file's stamp when it is opened */
   stamp?: FileStamp | undefined;

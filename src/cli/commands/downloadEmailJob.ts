@@ -181,7 +181,9 @@ async function assertDownloadable(
     );
   }
   if (status === 'file_error')
-    throw new CliError(`The service could not process the file of ${jobId}, so there are no results.`);
+    throw new CliError(
+      `The service could not process the file of ${jobId}, so there are no results. Check the file, then upload it again.`,
+    );
   // An undocumented status may also mean that the job is complete.
   if (['pending', 'loading', 'verifying'].includes(status) || (status !== 'complete' && (progress ?? 0) < 100))
     throw new CliError(

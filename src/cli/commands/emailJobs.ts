@@ -77,10 +77,11 @@ async function followUntilEnd(client: Client, jobId: string, flags: JobsFlags): 
   }).catch((error: unknown) => {
     throw toCallError(error);
   });
-  if (status === 'file_error') throw new CliError('The service could not use the file.');
+  if (status === 'file_error')
+    throw new CliError('The service could not use the file. Check it, then upload it again.');
   if (!emailBatchEndStates.includes(status))
     throw new CliError(
-      `The service reports a status that is not documented: "${printableLine(status)}". To check the job later: ${jobsCommand(`follow ${jobId}`, flags.config)}`,
+      `The service reported an undocumented status: "${printableLine(status)}". To check the job later: ${jobsCommand(`follow ${jobId}`, flags.config)}`,
     );
 }
 

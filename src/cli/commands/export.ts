@@ -63,7 +63,7 @@ async function writeExport(path: string, { journal, folder, command }: ExportCon
     const problem = await findRetryProblem(journal, command);
     if (problem !== undefined)
       throw new CliError(
-        `This job was not exported: ${problem} However, it is now marked as exported. To reclaim it and resume it here: ${resumeCommand(folder, '--reclaim')}`,
+        `No export file was written: ${problem} The job is marked as exported, so reclaim it to resume it here: ${resumeCommand(folder, '--reclaim')}`,
       );
     await writeFile(file, run.stream());
     await file.sync();

@@ -24,7 +24,7 @@ export const fileCommand =
     if (!file && !demo) throw usageError('No input file. Pass a CSV file, or try --demo.');
     if (!header && flags.headerRow !== undefined)
       throw usageError('--no-header cannot be used with --header-row. Choose one of them.');
-    // The code is saved with the job, so that a command with another name of the same country resumes the job.
+    // The country's code is saved with the job, so that a command with another name for the same country resumes the job.
     if (flags.country !== undefined) flags.country = toCountryCode(flags.country);
     for (const name of ['redis', 'run'] as const)
       if (flags[name] !== undefined && flags.store === undefined)

@@ -73,12 +73,12 @@ export async function repair(
     await lock.release();
   }
   if (command) await runFile(command, own, flags, async () => void (await assertIdle(journal, own)));
-  // Runs even without new notes, because an earlier repair may have been killed before it wrote these files.
+  // Rewrite these files even without new notes, because an earlier repair may have been killed before it wrote them.
   else if (!flags.dryRun)
     await rewriteCompleteFiles(journal, saved, { requested: flags.complete, isNoted: plan.notes.size > 0 });
 }
 
-/** Returns what is left of a job's budget after its repairs, or undefined if it has none. @throws CliError if nothing is left. */
+/** Returns what is left of a job's budget after its repairs, or undefined if the job has no budget. @throws CliError if nothing is left. */
 function budgetLeft({ operation, flags }: SavedCommand, used: readonly JobStatus[]): number | undefined {
   if (flags.budget === undefined) return undefined;
   const price = flags.price ?? creditsPerRecord(operation, used[0]?.job.settings as object);

@@ -94,10 +94,12 @@ async function resumeInDoubt(folder: string, rateFlags: RateFlags, flags: RunFla
 async function assertRetryable(journal: string, folder: string): Promise<JobStatus> {
   await assertChainNotExported(journal);
   const status = await readStatus(journal);
-  if (!status) throw new CliError(`The job in ${folder} has not started.`);
+  if (!status) throw new CliError(`The job in ${folder} has not started. To start it: ${resumeCommand(folder)}`);
   if (isRepair(journal))
-    throw new CliError(`The rows in doubt of a repair are sent again with their edits: ${resendCommand(journal)}`);
-  // The rows of a retry are also rows of its job, which a repair may have sent.
+    throw new CliError(
+      `This job is a repair, and its rows in doubt must be sent with their edits. To resend them: ${resendCommand(journal)}`,
+    );
+  // A repair of the original job may have sent some rows of this retry.
   if (isRetry(journal)) await assertRetryable(dirname(journal), dirname(folder));
   if (status.runner !== undefined)
     throw new CliError(

@@ -16,9 +16,9 @@ export async function status(folder: string, { json }: { json?: true }): Promise
   const journal = resolve(folder);
   const { input, output, flags } = await readSavedCommand(journal);
   const found = await readUsedStatus(journal);
-  if (!found) throw new CliError(`The job in ${folder} has not started.`);
+  if (!found) throw new CliError(`The job in ${folder} has not started. To start it: ${resumeCommand(folder)}`);
   const { job, isDone, isExported, written, notSent, inDoubt, waiting, inFlight, reason, runner } = found;
-  // Reads all results, so only if repairs have changed them. Retries are counted without it.
+  // This reads all results, so do it only if repairs have changed them. Retries can be counted without it.
   const all = isDone && hasRepairs(journal) ? await tallyAllPasses(journal).catch(() => undefined) : undefined;
   const { left } = await readResent(journal, inDoubt, all?.inDoubt);
   const total = isDone ? written : await countRows(input, job);
@@ -86,7 +86,7 @@ ${count}${formatCount(count ? (total ?? 0) : written, 'row')} in ${printableLine
 Used: ${formatCredits(found)}${budget}.${formatFollowUps(found, followUps)}${isDone && waiting + inFlight === 0 ? '' : `\nNot in a file yet: ${formatCount(waiting, 'row')} with an outcome, ${formatCount(inFlight, 'row')} ${unfinished}.`}`);
 }
 
-/** Says how the rows of a job came out after its retries and repairs. Returns '' if there are none. */
+/** Describes the outcomes of a job's rows after its retries and repairs. Returns '' if there are none. */
 function formatOutcomes(all: JobTally | undefined): string {
   if (!all) return '';
   const parts = [
@@ -94,7 +94,7 @@ function formatOutcomes(all: JobTally | undefined): string {
     [all.rejected, 'rejected'],
     [all.notSent, 'not sent'],
     [all.inDoubt, 'in doubt'],
-    [all.accepted, all.accepted === 1 ? 'accepted as it is' : 'accepted as they are'],
+    [all.accepted, 'accepted without changes'],
   ] as const;
   const counts = parts.flatMap(([count, what]) => (count > 0 ? [`${formatNumber(count)} ${what}`] : []));
   return `\nAfter retries and repairs: ${counts.join(', ')}.`;
@@ -102,10 +102,10 @@ function formatOutcomes(all: JobTally | undefined): string {
 
 type FollowUps = Awaited<ReturnType<typeof listFollowUpUse>>;
 
-/** Says what the retries and repairs of a job have used, and which of them is unfinished. Returns '' if there are none. */
+/** Describes the credits that a job's retries and repairs have used, and lists the unfinished ones. Returns '' if there are none. */
 function formatFollowUps(job: UsedCredits, followUps: FollowUps | CliError): string {
   if (followUps instanceof CliError)
-    return `\nWhat retries and repairs have used is unknown. ${printableLine(followUps.message)}`;
+    return `\nThe credits used by retries and repairs are unknown. ${printableLine(followUps.message)}`;
   if (followUps.length === 0) return '';
   const unfinished = followUps
     .filter(({ isDone }) => !isDone)

@@ -8,13 +8,13 @@ import { completeFormats, completePaths, isSameFile } from '../run/outputs.ts';
 import { exportedError, type SavedCommand } from '../run/savedCommand.ts';
 import { type FollowUp, isFollowUp, isUnsent, listFollowUps } from './followUps.ts';
 
-/** Checks that the repair would not overwrite the file of corrections, some of which may not be sent yet. @throws CliError */
+/** Checks that the repair does not overwrite the corrections file, which may have corrections that are not sent. @throws CliError */
 export function assertNotRewritten(path: string, { output, flags: { deliver } }: SavedCommand): void {
   for (const format of completeFormats)
     for (const written of Object.values(completePaths({ output, deliver }, format)))
       if (isSameFile(written, path))
         throw usageError(
-          `The repair writes ${path} again, so your corrections would be lost. Save them as another file first.`,
+          `The repair would overwrite ${path}, and your corrections would be lost. Save them as another file first.`,
         );
 }
 
@@ -22,10 +22,10 @@ export function assertNotRewritten(path: string, { output, flags: { deliver } }:
 export async function assertRepairable(journal: string, folder: string, client: Client): Promise<JobStatus> {
   if (isFollowUp(journal))
     throw usageError(
-      `${folder} is part of another job. Repair that job: its complete files have the rows of all retries and repairs.`,
+      `${folder} is part of another job. Repair that job instead: its complete files have the rows of all retries and repairs.`,
     );
   const status = await readStatus(journal);
-  if (!status) throw new CliError(`The job in ${folder} has not started.`);
+  if (!status) throw new CliError(`The job in ${folder} has not started. To start it: ${resumeCommand(folder)}`);
   if (status.isExported) throw exportedError(folder);
   if (!status.isDone)
     throw new CliError(
@@ -34,7 +34,7 @@ export async function assertRepairable(journal: string, folder: string, client: 
   const service = serviceOf(client);
   if (!isSameService(status.job.operation, status.job.service, service))
     throw new CliError(
-      `This job was started with the service at ${describeService(status.job.service)}, and this repair would send to ${describeService(service)}. Nothing was sent.`,
+      `This job was started with the service at ${describeService(status.job.service)}, and this repair would send to ${describeService(service)}. Nothing was sent. Use the address that the job was started with.`,
     );
   return status;
 }
@@ -49,10 +49,10 @@ export function unfinishedError({ kind, status, folder }: FollowUp): CliError {
 }
 
 /**
- * Checks that no other retry or repair of a job is unfinished, because it would send some of its rows too.
+ * Checks that no other retry or repair of a job is unfinished, because the same rows could then be sent twice.
  *
- * @param own folder of the repair that is about to send. If it is omitted, the next repair can be one that has started and was not sent, which a
- * new repair must replace.
+ * @param own folder of the repair that is about to send its rows. If omitted, ignores a started repair that has sent no rows, because a new repair
+ * can replace it.
  * @returns the repairs of the job.
  * @throws CliError
  */
@@ -64,7 +64,8 @@ export async function assertIdle(journal: string, own?: string): Promise<Awaited
     const isReplaceable = own === undefined && kind === 'repair' && status?.runner === undefined;
     if (status && !(isReplaceable && isUnsent(status))) throw unfinishedError(next);
     const runner = existsSync(folder) ? await findRunner(folder) : undefined;
-    if (runner !== undefined) throw new CliError(`Process ${String(runner)} is about to send rows of this job again.`);
+    if (runner !== undefined)
+      throw new CliError(`Process ${String(runner)} is about to send rows of this job again. Wait until it has ended.`);
   }
   return repairs;
 }

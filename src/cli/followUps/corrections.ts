@@ -19,7 +19,7 @@ export interface Correction {
   line: number;
   /** Cells by column of the job's input. */
   cells: ReadonlyMap<number, string>;
-  /** Whether the user accepts the row as it is, or withdraws an acceptance. Undefined if the file does not say so. */
+  /** True if the user accepts the row without changes, false to withdraw an acceptance. Undefined if the file does neither. */
   accept: boolean | undefined;
   note: string;
 }
@@ -65,12 +65,12 @@ export async function readCorrections(path: string, options: CorrectionsOptions)
       if (number === '' && columns.isComplete) continue;
       const row = Number(number) - 1;
       if (!/^\d+$/.test(number) || !Number.isSafeInteger(row) || row < 0)
-        throw fail(line, `, column "${columns.nameOf(rowColumn)}": this is not the number of a row.`);
+        throw fail(line, `, column "${columns.nameOf(rowColumn)}": this is not a row number.`);
       const other = corrections.get(row);
       if (other) throw fail(line, `: row ${number} is already on line ${String(other.line)}.`);
       const accept = valueOf(acceptColumn);
       if (!isYes.test(accept) && !isNo.test(accept) && accept !== '')
-        throw fail(line, `, column "${columns.nameOf(acceptColumn)}": this is neither yes nor no.`);
+        throw fail(line, `, column "${columns.nameOf(acceptColumn)}": use yes or no.`);
       corrections.set(row, {
         line,
         cells: new Map([...columns.ofInput].map(([index, column]) => [column, cells[index] ?? ''])),
@@ -133,22 +133,22 @@ function findColumns(
     } else if (known !== undefined && !own.has(known)) own.set(known, index);
     else if (!(isComplete && isAnswer(name))) unknown.push([index, name]);
   }
-  // Comes first, because the first line of a file without column names may contain an address.
+  // This check comes first, because the first line of a file without column names may contain an address.
   if (!own.has(rowColumn))
     throw fail(
       line,
-      `: the column "${nameOf(rowColumn)}" with the numbers of the rows is missing. Copy it from the complete file.`,
+      `: the column "${nameOf(rowColumn)}" with the row numbers is missing. Copy it from the complete file.`,
     );
   for (const [index, name] of unknown) {
     const near = nearest(name, header);
     const problem =
       names.findIndex((other) => other.trim() === name) < index || columnsNamed(name, header).length > 0
-        ? 'this column exists twice. Keep one of them.'
-        : `${inputName} has no such column.${near.length > 0 ? ` Did you mean "${near.join('" or "')}"?` : ''}`;
+        ? 'this column occurs twice. Keep only one of them.'
+        : `${inputName} has no such column. ${near.length > 0 ? `Did you mean "${near.join('" or "')}"?` : 'Rename or remove it.'}`;
     throw fail(line, `, column "${name || String(index + 1)}": ${problem}`);
   }
   const statusAt = names.indexOf(nameOf('status'));
-  /** Whether a line of a complete file stands for an unreadable line of the input, which is no row. */
+  /** Whether a line of a complete file stands for an unreadable line of the input, which is not a row. */
   const isUnreadableLine = (cells: readonly string[]) =>
     isComplete && cells[statusAt] === 'unreadable' && !cells[own.get(rowColumn) ?? -1]?.trim();
   return { ofInput, own, isComplete, isUnreadableLine, nameOf };
@@ -159,7 +159,7 @@ const isNo = /^(?:no|n|false|0)$/i;
 
 /**
  * Whether a cell still has the value of the input, apart from surrounding spaces. A spreadsheet removes the leading zeros of ZIP codes and changes
- * line breaks when it saves a file, so a cell that lost them is unchanged. Added zeros are a correction.
+ * line breaks when it saves a file, so a cell that differs only in these ways counts as unchanged. Added zeros count as a correction.
  */
 export function isSameCell(cell: string, original: string): boolean {
   const [one = '', other = ''] = [cell, original].map((text) => text.trim().replace(/\r\n?/g, '\n'));

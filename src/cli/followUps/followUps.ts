@@ -4,8 +4,8 @@ import { acquireLock, BatchError, type JobStatus, readStatus, replaceFile, sibli
 import { CliError } from '../errors.ts';
 
 /*
- * A follow-up sends rows of a job again, as a job of its own, whose folder is inside that job's folder. A retry sends rows in doubt as they were,
- * and its own rows in doubt can have a retry too. A repair sends corrected rows.
+ * A follow-up sends rows of a job again, as a job of its own, whose folder is inside that job's folder. A retry sends rows in doubt again without
+ * changes, and can have a retry of its own. A repair sends corrected rows.
  */
 
 type FollowUpKind = 'retry' | 'repair';
@@ -31,10 +31,10 @@ export const followUpOutput = (output: string, { kind, number }: Pick<FollowUp, 
 
 const replacedPath = (folder: string) => join(folder, 'replaced');
 
-/** Whether a later repair has replaced this one, so that none of its rows may be sent. */
+/** Whether a later repair has replaced this one. If so, none of its rows may be sent. */
 export const isReplaced = (folder: string): boolean => existsSync(replacedPath(folder));
 
-/** Whether nothing of a follow-up was sent. If it was exported, its rows may have been sent elsewhere. */
+/** Whether no row of a follow-up was sent. False for an exported one, because its rows may have been sent elsewhere. */
 export const isUnsent = ({ isExported, ...status }: JobStatus): boolean =>
   !isExported &&
   (['paid', 'perhapsPaid', 'results', 'rejected', 'inDoubt', 'inFlight', 'waiting'] as const).every(
@@ -43,9 +43,9 @@ export const isUnsent = ({ isExported, ...status }: JobStatus): boolean =>
 
 /**
  * Marks an unfinished repair as replaced, unless it has sent some of its rows. Keeps its folder, because another process may be about to run it. That
- * process needs the lock of the repair, and then finds the mark.
+ * process first has to acquire the repair's lock, and then finds the mark.
  *
- * @returns whether it was marked.
+ * @returns whether the repair was marked.
  * @throws BatchError `running` if a process is working on the repair.
  */
 export async function replaceUnsent({ folder, status }: FollowUp): Promise<boolean> {

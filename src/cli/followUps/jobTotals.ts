@@ -5,17 +5,17 @@ import { listStarted } from './followUps.ts';
 import { readNotes } from './notes.ts';
 import { openRepairedRows } from './repairedRows.ts';
 
-/** Counts of a job after all retries and repairs. */
+/** Row counts of a job after all retries and repairs. */
 export interface JobTally extends Pick<
   BatchTally,
   'rows' | 'results' | 'rejected' | 'notSent' | 'inDoubt' | 'kinds' | 'qualities' | 'countries' | 'reasons'
 > {
-  /** Rows that the user accepted as they are. */
+  /** Rows that the user accepted without changes. */
   accepted: number;
 }
 
 /**
- * Counts the rows of a job by their latest outcome, over all retries and repairs.
+ * Counts the rows of a job by their latest outcome, including all retries and repairs.
  *
  * @param folder journal folder of the job itself, not of a retry or a repair.
  * @returns undefined if there is no retry, repair or note, so that the figures of the job itself are up to date.
@@ -48,7 +48,7 @@ export async function tallyAllPasses(folder: string): Promise<JobTally | undefin
 
 const countOf = { answered: 'results', rejected: 'rejected', 'not-sent': 'notSent', 'in-doubt': 'inDoubt' } as const;
 
-/** Returns the code of a reason in the file of unsent rows, as the tally of a run has it. */
+/** Converts a reason from the file of unsent rows to the code under which the tally of a run counts it. */
 function faultOf(reason: string, operation: string): string {
   if (reason.includes('the batch ended first')) return 'unsent';
   if (reason.includes('its Country is unknown')) return 'country';

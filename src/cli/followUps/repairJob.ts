@@ -33,7 +33,7 @@ export function assertFreeOutput(output: string): void {
 }
 
 /**
- * Creates the job of a repair. Its input is a file with the rows and their numbers. Corrections are stored like edits from a page. If this is
+ * Creates the job of a repair. Its input is a file with the rows and their row numbers. Corrections are stored like edits from a page. If this is
  * interrupted, the job cannot be resumed. Sends nothing.
  */
 export async function createRepair(
@@ -44,7 +44,7 @@ export async function createRepair(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const input = join(folder, repairedRowsName);
   const names = job.header.map((name, index) => (name.trim() ? name : `column ${String(index + 1)}`));
-  // The numbers come first, so that no row looks like a total or a repeated header.
+  // The row numbers come first, so that no row looks like a total or a repeated header.
   const header = [...uniqueNames(names, ['row']), ...names];
   // A CSV line with a NUL character would count as damaged. A cell of JSON Lines can have one.
   const lines = rows.map(({ row, cells }) => [
@@ -82,13 +82,13 @@ export async function createRepair(
   return command;
 }
 
-/** Returns the columns of a repair as those of its job, without the numbers of the rows. */
+/** Converts the columns of a repair to those of its job, by removing the first column, which has the row numbers. */
 export const columnsOfJob = (header: readonly string[], columns: readonly string[]) => ({
   header: header.slice(1),
   columns: columns.slice(1).map((entry) => moveColumns(entry, -1)),
 });
 
-/** Moves the columns of a template, because the numbers of the rows come first. */
+/** Shifts the column positions in a template, because the input of a repair has an additional first column. */
 const moveColumns = (entry: string, by: number): string =>
   isTemplate(entry)
     ? entry.replace(/\\.|\{(\d+)\}/g, (part, column: string | undefined) =>

@@ -24,7 +24,7 @@ import { openRepairedRows, type RepairedRow } from './repairedRows.ts';
 export interface RowToSend {
   row: number;
   cells: readonly string[];
-  /** Edited values. Empty if the row is sent as it is in the input. */
+  /** Edited values. Empty if the row is sent unchanged. */
   edit: EditedFields;
 }
 
@@ -89,7 +89,7 @@ export async function planRepair(
     if (isEdited && accept)
       throw fail(
         line,
-        `row ${String(row + 1)} is corrected and also accepted as it is. Remove the correction, or the note.`,
+        `row ${String(row + 1)} is both corrected and accepted. Remove the correction, or the acceptance and its note.`,
       );
     const isInDoubt = current.outcome?.status === 'in-doubt';
     if (accept) {
@@ -128,7 +128,7 @@ function editOf(
   const corrected = [...cells];
   for (const [column, text] of changed) corrected[column] = text;
   const before = fieldsOfRow(cells, columns);
-  // A template that has no text after the corrections is not among the fields.
+  // A template that is empty after the corrections is missing from the fields.
   const emptied = Object.fromEntries(Object.keys(before).map((field) => [field, '']));
   const corrections = mergeEdit(before, emptied, fieldsOfRow(corrected, columns));
   return mergeEdit(before, current.edit ?? current.sent, corrections);

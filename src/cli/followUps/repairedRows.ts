@@ -7,7 +7,7 @@ import { openOutcomes, type Outcomes, withUnplaced } from '../run/outcomes.ts';
 import { listStarted, type StartedFollowUp } from './followUps.ts';
 import { readNotes } from './notes.ts';
 
-/** Name of the file with the rows of a repair. Its first column has the number of each row in the job, starting at 1. */
+/** Name of the file with the rows of a repair. Its first column has the row numbers of the job, starting at 1. */
 export const repairedRowsName = 'rows.csv';
 
 /** A row of a job after all retries and repairs. */
@@ -18,7 +18,7 @@ export interface RepairedRow {
   sent: EditedFields | undefined;
   /** Edited values from a page that were never sent. */
   edit: EditedFields | undefined;
-  /** Note of the user who accepted the row as it is. `''` is an acceptance without a note. */
+  /** Note of the user who accepted the row without changes. `''` is an acceptance without a note. */
   note: string | undefined;
 }
 
@@ -49,7 +49,7 @@ export async function openRepairedRows(
       number,
       folder: repairFolder,
       reviews: new Map(status.job.reviews),
-      // The rows of a repair have one more column, with their numbers.
+      // The rows of a repair have one more column, with the row numbers.
       outcomes: await openOutcomes(repairFolder, width + 1),
     });
   }
@@ -141,7 +141,7 @@ async function* rowsOf({ folder, reviews, outcomes }: Repair): AsyncGenerator<Ro
   }
 }
 
-/** Returns a function that returns the item of a row, or undefined if there is none. Rows must be asked for in ascending order. */
+/** Creates a function that returns the item for a row, or undefined if the row has none. Call it with row indices in ascending order. */
 function createReader<Item extends { row: number }>(items: AsyncGenerator<Item>) {
   let next: Item | undefined;
   let isEnded = false;

@@ -73,7 +73,7 @@ async function countInDoubt(folder: string): Promise<number> {
 }
 
 /**
- * Returns the command that sends the rows in doubt of a job again, and says what its FILE is if it has one.
+ * Returns the command that sends a job's rows in doubt again. If the command contains FILE, also explains which file that is.
  *
  * @param isEdited whether some of these rows have edits. Only a repair sends them with their edits. @default true if the job has repairs
  */

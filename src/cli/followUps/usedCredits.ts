@@ -28,7 +28,7 @@ export async function readUsedStatus(folder: string): Promise<(JobStatus & UsedC
 interface FollowUpUse extends UsedCredits, Pick<JobStatus, 'isDone' | 'runner'> {
   kind: 'retry' | 'repair';
   folder: string;
-  /** Command that continues it, if it is not done and no process is working on it. */
+  /** Command that resumes the retry or repair. Undefined if it is done, or if a process is working on it. */
   resume?: string;
 }
 
@@ -53,7 +53,7 @@ export const sumCredits = (used: readonly UsedCredits[]): UsedCredits => ({
   searchCredits: used.reduce((sum, { searchCredits = 0 }) => sum + searchCredits, 0),
 });
 
-/** Returns the properties of JSON output for what a job has used together with its retries and repairs. */
+/** Returns the total credits of a job, its retries and its repairs as properties of the JSON output. */
 export const totalOf = ({ credits, creditsInDoubt, searchCredits }: UsedCredits) => ({
   totalCredits: credits,
   totalCreditsInDoubt: creditsInDoubt,
@@ -61,10 +61,10 @@ export const totalOf = ({ credits, creditsInDoubt, searchCredits }: UsedCredits)
 });
 
 /**
- * Returns what a job has used together with its retries and repairs.
+ * Returns the credits that a job, its retries and its repairs have used.
  *
  * @param folder journal folder of the job, or of one of its retries and repairs.
- * @param own what the rows of the job in this folder have used.
+ * @param own credits that the rows of the job in this folder have used, without those of searches.
  */
 export async function readTotalCredits(folder: string, own: UsedCredits): Promise<UsedCredits> {
   const root = originalJob(folder);

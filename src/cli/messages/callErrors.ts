@@ -178,7 +178,7 @@ const rowErrors: Readonly<Record<string, string>> = {
   unreadable: 'unreadable',
 };
 
-/** Replaces reason codes with descriptions in the counts of unanswered rows. Reasons from the service stay unchanged. */
+/** Replaces the reason codes of unanswered rows with descriptions. Reasons from the service stay unchanged. */
 export const describeRowErrors = (
   reasons: Readonly<Record<string, number>>,
   operation: string,

@@ -5,7 +5,7 @@ import { print, printJson } from '../output.ts';
 import { formatCount } from './format.ts';
 
 /**
- * Prints what the corrections of a job change, before anything is sent, or the event `corrections`.
+ * Prints what the corrections of a job change, before anything is sent. With `--json`, prints the event `corrections`.
  *
  * @param flags `replaced`: folder of an earlier repair that this one replaces.
  */
@@ -28,7 +28,7 @@ export function printCorrections(
   ];
   if (!quiet || rows.length === 0) print(lines.join(' '));
   if (replaced !== undefined)
-    print(printableLine(`This replaces the repair in ${replaced}. Nothing of that repair was sent.`));
+    print(printableLine(`This replaces the repair in ${replaced}. None of its rows were sent.`));
   if (inDoubtLeftOut > 0)
     print(
       `${formatCount(inDoubtLeftOut, 'corrected row')} in doubt left out. To send ${inDoubtLeftOut === 1 ? 'it' : 'them'} too, add --retry-in-doubt. You may be charged a second time.`,

@@ -20,7 +20,7 @@ interface EstimateOptions {
   chunkSize: number;
   notes: FileNotes;
   sample: number | undefined;
-  /** Whether the options of a new job can still be chosen. A job that exists keeps its own. */
+  /** Whether the run would start a new job, whose options can still be chosen. */
   isNew: boolean;
   /** Whether `--dedupe` can be used in a new job. */
   canDedupe: boolean;

@@ -30,7 +30,7 @@ export const formatNumber = (value: number): string => numberFormat.format(value
 export const formatCount = (count: number, singular: string, plural = `${singular}s`): string =>
   `${formatNumber(count)} ${count === 1 ? singular : plural}`;
 
-/** Formats credits with those in doubt and those of searches: `20 credits, plus 5 in doubt, plus 1 credit for searches`. */
+/** Formats used credits, including credits in doubt and those of searches: `20 credits, plus 5 in doubt, plus 1 credit for searches`. */
 export const formatCredits = ({
   credits,
   creditsInDoubt,
@@ -46,7 +46,7 @@ export const formatCredits = ({
 export const formatSearchCredits = (credits = 0): string =>
   credits > 0 ? `, plus ${formatCount(credits, 'credit')} for searches` : '';
 
-/** Says that a file has nothing to send, in the words of the page. */
+/** Returns the message for a file without rows. A page shows the same text. */
 export const noRows = (file: string): string => `${file} has no rows below the column names.`;
 
 /** Maximum number of country names in a sentence. */

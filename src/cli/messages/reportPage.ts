@@ -13,7 +13,7 @@ interface ReportOptions {
   leftInDoubt: number;
   /** Credits that the job, its retries and its repairs have used. Undefined if unknown. */
   total: UsedCredits | undefined;
-  /** Counts of the whole job after its retries and repairs. Undefined if there are none. */
+  /** Row counts of the whole job after its retries and repairs. Undefined if there are none. */
   all: (JobTally & { unreadable: number }) | undefined;
 }
 
@@ -42,7 +42,7 @@ export function formatReport(
       more: [
         ['Credits (Find the address)', searchCredits],
         ['Resent and resolved', report.tally.inDoubt - leftInDoubt],
-        ['Accepted as they are', all?.accepted ?? 0],
+        ['Accepted without changes', all?.accepted ?? 0],
         ['Not in a file yet', waiting],
       ],
       charts: { kinds: 'Outcomes', qualities: 'Quality', countries: 'Countries', reasons: 'Rows without an answer' },

@@ -26,7 +26,7 @@ export function toRunError(error: unknown, { input, folder }: { input: string; f
   return error;
 }
 
-/** Returns a handler that throws an error from a job as `toRunError` converts it. */
+/** Returns an error handler that converts errors from a job with `toRunError` and throws them. */
 export const rethrow =
   (context: Parameters<typeof toRunError>[1]) =>
   (error: unknown): never => {
@@ -46,7 +46,7 @@ const csvErrors: Readonly<Record<CsvError['reason'], string>> = {
     'unpacks to more than 256 MB and to more than 200 times its size, which no table does. Unpack it yourself, and check what it contains.',
 };
 
-/** Replaces the reason if more is known. */
+/** More specific descriptions by `detail`, which replace those by `reason`. */
 const csvErrorDetails: Readonly<Record<NonNullable<CsvError['detail']>, string>> = {
   'no-rows': 'has no rows below the column names.',
   'chosen-encoding': 'is not in the chosen encoding.',

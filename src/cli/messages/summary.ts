@@ -127,7 +127,7 @@ interface SummaryDetails extends Pick<
   resent: ResentRows;
   /** Credits that the job, its retries and its repairs have used. Undefined if unknown. */
   total: UsedCredits | undefined;
-  /** Counts of the whole job after its retries and repairs. Undefined if there are none, or if they cannot be read. */
+  /** Row counts of the whole job after its retries and repairs. Undefined if there are none, or if they cannot be read. */
   all: JobTally | undefined;
 }
 
@@ -161,7 +161,7 @@ function formatSummary(
     lines.push(
       isFollowUp
         ? `In total, the job, its retries and its repairs have used ${formatCredits(total)}.`
-        : 'This includes what its retries and repairs have used.',
+        : 'This includes the credits that its retries and repairs have used.',
     );
   if (status === 'stopped')
     lines.push(
@@ -206,10 +206,7 @@ function formatSummary(
     ...(isFollowUp && all ? formatTable('Outcomes of the whole job', all.kinds) : []),
   );
   if (all && all.accepted > 0)
-    lines.push(
-      '',
-      `${formatCount(all.accepted, 'row')} accepted as ${all.accepted === 1 ? 'it is' : 'they are'}, so not among the exceptions.`,
-    );
+    lines.push('', `${formatCount(all.accepted, 'row')} accepted without changes, so not among the exceptions.`);
   if (tally.inDoubt > left)
     lines.push(
       '',

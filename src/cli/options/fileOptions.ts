@@ -41,7 +41,7 @@ export interface FileFlags {
   run?: string;
 }
 
-/** Options that apply to a single run and are not saved with the job. */
+/** Options that apply to a single run. Only `config`, `complete`, `demo` and `html` are saved with the job. */
 export interface RunFlags {
   complete?: CompleteFormat;
   config?: string;
@@ -55,7 +55,7 @@ export interface RunFlags {
   sample?: number;
 }
 
-/** Flags that can change when a job is resumed. They affect neither which rows are sent nor what the rows contain. */
+/** Flags that can change when a job is resumed. They do not affect what is sent for a row. */
 export type RateFlags = Partial<Pick<FileFlags, 'budget' | 'concurrency' | 'callsPerSecond' | 'chunkSize' | 'bisect'>>;
 
 /** Leaves out flags that were not given, so that they do not replace saved ones. */
@@ -102,8 +102,8 @@ const addReadingOptions = (command: Command): Command =>
   command
     .option('--encoding <name>', 'such as windows-1252 (default: detected)', parseEncoding)
     .option('--delimiter <character>', 'comma, tab, pipe, … (default: detected)', parseDelimiter)
-    .option('--header-row <line>', 'line of the column names (default: detected)', parseCount(1))
-    .option('--no-header', 'the file has no column names (use "Column 1")')
+    .option('--header-row <line>', 'line with the column names (default: detected)', parseCount(1))
+    .option('--no-header', 'name the columns "Column 1", "Column 2", …')
     .option('--sheet <name>', 'name or number of a sheet (default: the first)');
 
 export const addRunOptions = (command: Command): Command =>
@@ -111,7 +111,7 @@ export const addRunOptions = (command: Command): Command =>
     .addOption(commonOptions.config())
     .option('--dry-run', 'estimate rows and credits; send nothing')
     .addOption(
-      new Option('--complete <format>', 'all rows, and rows to check: csv, xlsx or jsonl').argParser(
+      new Option('--complete <format>', 'write all rows and exceptions: csv, xlsx, jsonl').argParser(
         parseWord(completeFormats),
       ),
     )
@@ -139,18 +139,18 @@ const addFileOptions = (command: Command): Command =>
     .addOption(commonOptions.budget('maximum credits for this job, in all its runs'))
     .option('--sample <rows>', 'send this many rows, then pause', parseCount(1))
     .option('--price <credits>', 'credits per record, for budget and estimates', parseNumber(0))
-    .option('--stop-after <number>', 'failed calls in a row to stop at (default: 3)', parseCount(1))
+    .option('--stop-after <number>', 'stop after N failed calls in a row (default: 3)', parseCount(1))
     .option('--bisect', 'split rejected calls to isolate faulty rows')
     .option('--strict', 'send nothing if any line is unreadable')
     .option('--store <folder>', 'folder shared with workers that make the calls')
     .option('--redis <address>', 'Redis for --store (or set DOORPLATE_REDIS)')
-    .option('--run <name>', 'for --store; a new name sends all rows again')
+    .option('--run <name>', 'run name for --store; a new name resends all rows')
     .option('--csv-for <use>', 'excel (byte order mark) or programs (plain)', parseWord(['excel', 'programs']));
 
 /** Adds the options of `cleanse` and `verify`. Emails need none of them. */
 export const addAddressOptions = (command: Command): Command =>
   addFileOptions(command)
-    .option('--country <country>', 'country of rows that have none: US, Germany')
+    .option('--country <country>', 'default country, such as US or Germany')
     .option('--geocode', 'add coordinates, at extra cost')
     .option('--certify', 'use certified postal data, at extra cost');
 

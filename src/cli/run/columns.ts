@@ -21,7 +21,7 @@ import { formatNumber, quoteArg } from '../messages/format.ts';
 
 interface ColumnMapping {
   header: readonly string[];
-  /** The field that each column maps to, or '' if the column is not sent, and then the templates. */
+  /** The field that each column maps to, or '' if the column is not sent, followed by the templates. */
   columns: readonly string[];
   /** Confidence in the guess for each column. Missing if the columns were saved with a job. */
   confidence?: readonly (ColumnConfidence | undefined)[];
@@ -57,7 +57,7 @@ export async function resolveColumns(
   const templates = new Map<string, string>();
   const addTemplate = (field: string, template: string) => {
     if (templates.has(field))
-      throw usageError(`${field} is set twice. Use --set, or --column with {…}, only once for it.`);
+      throw usageError(`${field} is set twice. Set it only once, with either --set or --column "{…}=${field}".`);
     templates.set(field, template);
   };
   for (const option of options) {
@@ -93,7 +93,7 @@ export async function resolveColumns(
   for (const [column, field] of fieldByColumn)
     if (field && templates.has(field))
       throw usageError(
-        `${field} has two sources: the column "${String(names[column])}", and a text. Use only one of them.`,
+        `${field} is set twice: by the column "${String(names[column])}", and by --set or a template. Use only one of them.`,
       );
   try {
     templateEntries(Object.fromEntries(templates), header, fileOperation(operation).fields);
@@ -107,7 +107,7 @@ export async function resolveColumns(
 }
 
 /**
- * Returns the number of the column with the emails, starting at 1.
+ * Returns the number of the email column, starting at 1.
  *
  * @throws CliError if there is none.
  */
@@ -118,7 +118,7 @@ export async function resolveEmailColumn(...options: Parameters<typeof resolveCo
   return column + 1;
 }
 
-/** Returns the options that map columns. The emails of `--split-emails` are in a column of their own. */
+/** Returns the options that map columns. Leaves out the email column with `--split-emails`, which adds a column of its own for the emails. */
 export const mappingFlags = ({ column, set, splitEmails }: FileFlags): Pick<FileFlags, 'column' | 'set'> => ({
   column: splitEmails ? column.filter((option) => !option.endsWith('=email')) : column,
   ...(set && { set }),
@@ -128,7 +128,7 @@ const suggest = (names: readonly string[]) =>
   names.length > 0 ? ` Did you mean ${names.map((name) => `"${name}"`).join(' or ')}?` : '';
 
 /**
- * Lists which columns are sent, so that the user can check them before paying. Marks the guesses that are not sure.
+ * Lists which columns are sent, so that the user can check them before paying. Marks uncertain guesses.
  *
  * @param isFixed whether the columns are final, because the job has started or is a retry of rows in doubt.
  * @param hasPlace whether a column has a city, postal code or country, or there is a default country.
@@ -163,7 +163,7 @@ export function describeColumns(
   ].join('\n');
 }
 
-/** Returns a remark about a guess that is not sure, or `''`. */
+/** Returns a remark about an uncertain guess, or `''`. */
 const describeConfidence = (confidence: ColumnConfidence | undefined): string =>
   confidence === undefined || confidence.level === 'sure'
     ? ''

@@ -25,7 +25,8 @@ import { readSavedCommand, type SavedCommand } from './savedCommand.ts';
 /** Explains why the complete files could not be written. The run itself has ended. */
 export const toCompleteError = (cause: unknown, folder: string, format: CompleteFormat): CliError =>
   new CliError(
-    `The complete files could not be written: ${(cause as Error).message} To try again: ${resumeCommand(folder, '--complete', format)}`,
+    // Lines that do not fit into a workbook will not fit later either.
+    `The complete files could not be written: ${(cause as Error).message} ${cause instanceof RangeError ? 'To write them as CSV instead' : 'To try again'}: ${resumeCommand(folder, '--complete', cause instanceof RangeError ? 'csv' : format)}`,
     { cause },
   );
 
@@ -37,8 +38,8 @@ export interface CompleteFile {
 }
 
 /**
- * Writes the complete files of a job: every line of its input in order, with its latest outcome, and the exceptions, which are the lines that a
- * person must check. Replaces each file as a whole. Sends nothing.
+ * Writes the complete files of a job: every line of its input in order, with its latest outcome, and the exceptions, which are the lines that the
+ * user must check. Replaces each file as a whole. Sends nothing.
  *
  * @param folder journal folder of the job. No run may be working on it.
  * @throws CliError if the input or the files of the job have changed.
@@ -47,7 +48,7 @@ export interface CompleteFile {
 export async function writeCompleteFiles(folder: string, format: CompleteFormat): Promise<CompleteFile[]> {
   const command = await readSavedCommand(folder);
   const job = await readJob(folder);
-  if (!job) throw new CliError(`The job in ${folder} has not started.`);
+  if (!job) throw new CliError(`The job in ${folder} has not started. To start it: ${resumeCommand(folder)}`);
   const { source } = await openInput(command, folder);
   const operation: FileOperation<BatchOperationName> = fileOperation(command.operation);
   const { columns, country, header } = job;

@@ -11,7 +11,7 @@ const readList = async (folder: string) =>
 const writeList = (folder: string, list: readonly string[]) =>
   replaceFile(listPath(folder), list.map((line) => `${line}\n`).join(''));
 
-/** Whether a job has written a complete file to this path, so that it may replace the file. */
+/** Whether a job has written a complete file to this path. If so, it may replace the file. */
 export const hasWritten = async (folder: string, path: string): Promise<boolean> =>
   (await readList(folder)).includes(JSON.stringify(path));
 

@@ -14,7 +14,7 @@ export const standardOutput = '-';
 export const isDelivered = (output: string): boolean =>
   output === standardOutput || /\.(?:xlsx|jsonl|ndjson)$/i.test(output);
 
-/** Whether a file is written as an Excel workbook. Its cells are texts, so no formulas need to be escaped. */
+/** Whether a file is written as an Excel workbook. All its cells are text, so no formulas need to be escaped. */
 const isWorkbook = (output: string): boolean => /\.xlsx$/i.test(output);
 
 interface DeliverOptions {
@@ -45,7 +45,7 @@ export async function deliver(from: string, to: string, { shape, permissions }: 
   }
 }
 
-/** Writes a file to standard output. If its reader wants no more (`| head`), stops without an error. */
+/** Writes a file to standard output. If the reading program closes the pipe (`| head`), stops without an error. */
 async function printFile(path: string): Promise<void> {
   for await (const piece of createReadStream(path)) {
     const error = await printBytes(piece as Buffer);

@@ -33,7 +33,9 @@ async function readKinds(folder: string, written: number): Promise<Uint8Array> {
   // The file may have kinds of rows that were written but not flushed before the process was killed.
   const bytes = (await readFile(kindsPath(folder)).catch(() => Buffer.alloc(0))).subarray(0, written);
   if (bytes.length < written)
-    throw new CliError(`${kindsPath(folder)} is missing or damaged, so the order of the rows is unknown.`);
+    throw new CliError(
+      `${kindsPath(folder)} is missing or damaged, so the order of the rows is unknown. Restore this file.`,
+    );
   return bytes;
 }
 
@@ -89,7 +91,7 @@ export interface Outcomes {
 }
 
 /**
- * Opens the files of a job and of its retries. The outcomes of retries replace rows in doubt.
+ * Opens the files of a job and of its retries. The outcomes of retries replace those of rows in doubt.
  *
  * @param width number of columns of the job's input.
  */
@@ -127,13 +129,16 @@ export async function openOutcomes(folder: string, width: number): Promise<Outco
         }
         const next = await stream.next();
         if (next.done === true)
-          throw new CliError(`${outputPath(output, kind)} has fewer rows than it had when it was written.`);
+          throw new CliError(`${outputPath(output, kind)} has fewer rows than were written to it. Restore this file.`);
         return next.value;
       };
       const retried = concat(retries.map((retry) => retry.rows()));
       for (const byte of bytes) {
         const kind = kindBytes[byte];
-        if (!kind) throw new CliError(`${kindsPath(folder)} is damaged, so the order of the rows is unknown.`);
+        if (!kind)
+          throw new CliError(
+            `${kindsPath(folder)} is damaged, so the order of the rows is unknown. Restore this file.`,
+          );
         const values = valuesOf(await nextRow(kind));
         if (kind === 'results') yield answeredOutcome(names, values);
         else if (kind === 'in-doubt') yield withRetry(inDoubtOutcome(values[1]), (await retried.next()).value);
@@ -172,7 +177,7 @@ export function withUnplaced(earlier: RowOutcome, next: RowOutcome): RowOutcome 
   return { ...next, fields: new Map([...next.fields, [unplacedColumn, JSON.stringify(lists)]]) };
 }
 
-/** Opens the input of a job in the way in which the job reads it. */
+/** Opens the input of a job with the encoding and format with which the job reads it. */
 export async function openInput({ input, flags }: SavedCommand, folder: string) {
   const { encoding, delimiter, headerRow, sheet } = flags;
   const source = csvSource(input, { encoding, delimiter, headerRow, sheet });

@@ -18,7 +18,7 @@ interface ResolvedOutput {
   deliver?: string;
 }
 
-/** Returns the paths that the options `--output` and `--journal` name, or their defaults. @param input path, or the name of a missing input. */
+/** Returns the paths that the options `--output` and `--journal` name, or their defaults. @param input path of the input, or a stand-in for standard input. */
 export function resolveOutput(
   input: string,
   { output, journal }: { output?: string; journal?: string },

@@ -37,8 +37,8 @@ export interface SavedCommand {
 const pathIn = (folder: string) => join(folder, 'command.json');
 
 /**
- * Whether the CSV files of a job have a `'` before formulas in cells from the service. By default, they do not if the results are delivered from the
- * job folder, because a pipe or a file with text cells needs no `'`.
+ * Whether the CSV files of a job have a `'` before formulas in cells from the service. By default, they have one unless the results are delivered
+ * from the job folder, because a pipe or a file with text cells does not need it.
  */
 export const isGuarded = ({ flags: { csvFor, deliver } }: Pick<SavedCommand, 'flags'>): boolean =>
   csvFor === undefined ? deliver === undefined : csvFor === 'excel';

@@ -4,7 +4,7 @@ import type { ColumnValues } from './columnValues.ts';
 
 export type RecordField = (typeof internationalRecordFields)[number];
 
-/** A column whose name stands for a part of an address. */
+/** A column whose name stands for part of an address. */
 export interface Candidate extends Omit<ColumnName, 'roles'> {
   column: number;
   role: Role;
@@ -38,7 +38,7 @@ export const streetRoles: readonly Role[] = ['line1', 'street', 'address', 'whol
 /** Maximum number of columns whose values are read. */
 const maxRead = 300;
 
-/** Finds the columns that contain a part of an address, judging by their names and values. */
+/** Finds the columns that contain part of an address, judging by their names and values. */
 export function findCandidates(
   header: readonly string[],
   valuesOf: (column: number) => ColumnValues,

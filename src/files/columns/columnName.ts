@@ -67,7 +67,7 @@ const vocabulary: Record<Kind, string> = {
     'first last given family method manager since until dialling calling vorwahl kana カナ ローマ字 コード',
 };
 
-// If a word is listed twice, the first entry counts.
+// If a word is listed twice, the first entry wins.
 const kinds = new Map<string, Kind>(
   Object.entries(vocabulary)
     .reverse()
@@ -183,7 +183,7 @@ const phrases: readonly (readonly [phrase: RegExp, word: string])[] = [
   [/^nom[\W_]?ent$/, 'entidad'],
   [/post(?:al)?[\W_]?office/g, ' posttown '],
   [/adressrad/, 'adress rad '],
-  // In Welsh, the number of the house. "TY" is also an abbreviation of "type".
+  // In Welsh, "rhif y tŷ" is the house number. "TY" is also an abbreviation of "type".
   [/rhif[\W_]y[\W_]ty(?![a-z])/, 'rhif house'],
   // In French, "état" alone is often the state of an order.
   [/^etat[\W_]ou[\W_]region$/, 'region'],
@@ -198,7 +198,7 @@ const phrases: readonly (readonly [phrase: RegExp, word: string])[] = [
   [/市[\W_]县/, '市'],
 ];
 
-/** Other forms of a word for the purpose of an address, so that all columns of an address have the same purpose. */
+/** Maps other forms of a purpose word to one form, so that all columns of an address have the same purpose. */
 const samePurpose = new Map(
   Object.entries({
     werkadres: 'werk',

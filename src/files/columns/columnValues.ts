@@ -19,7 +19,7 @@ const houseNumber =
 /** Matches a street with a house number before or after it, but not `5th Avenue` or `Straße des 17. Juni`. */
 const numberAtEdge =
   /^\d+\s?[a-z]?(?:[-–/]\d+\s?[a-z]?)?[\s,]|\d\s?[a-z]?$|,\s?(?:n[º°.]?\s?)?\d+|\s\d+\s?[a-z]?,|[\d０-９]\s?(?:[号號番室호층]|丁目|번지)/i;
-/** Matches a number between words, which can also be a part of the name: `Rue des 3 Places`. */
+/** Matches a number between words, which can also be part of the name: `Rue des 3 Places`. */
 const numberInside = /\s\d+\s?[a-z]?\s/i;
 const postalCode =
   /^(?:〒\s?|')?(?:[a-z]{1,2}[- ])?(?:\d{3,7}(?:\.0)?|\d{8,9}|\d{5}-\d{3,4}|\d{2}\.?\d{3}-\d{3}|\d{2}-\d{3}|\d{3}[- ]\d{2,4}|\d{4}[- ]?[a-z]{2}|\d{4}-\d{3})$|^(?:[a-z]{1,2}\d[a-z\d]?\s?\d[a-z]{2}|[a-z]\d[a-z]\s?-?\d[a-z]\d|[a-z]\d[\dw]\s?[a-z\d]{4})$/i;
@@ -41,7 +41,7 @@ const isCountry = (text: string) => countryCodeOf(text) !== undefined || country
 
 const isInvisible = (character = '') => /[\s\u00ad\u200b-\u200f\u2060\ufeff]/.test(character);
 
-/** Removes surrounding spaces, invisible characters, and what marks digits as text in spreadsheets: `'02110`, `'02110'`, `="02110"`. */
+/** Removes surrounding spaces, invisible characters, and the characters that mark digits as text in spreadsheets: `'02110`, `'02110'`, `="02110"`. */
 export function cleanCell(cell: string): string {
   let [start, end] = [0, cell.length];
   while (start < end && isInvisible(cell[start])) start++;
@@ -75,7 +75,7 @@ export interface ColumnValues {
   readonly areShortWithNumber: boolean;
   /** Whether all values are names or three-letter codes of countries, and not only names that also mean something else, such as Georgia. */
   readonly areCountries: boolean;
-  /** Whether the values count the rows: 1, 2, 3. */
+  /** Whether the values are row numbers: 1, 2, 3. */
   readonly isCounter: boolean;
   readonly isDirection: boolean;
   readonly maxLength: number;
@@ -191,14 +191,14 @@ export function readValues(rows: readonly (readonly string[])[], column: number)
 
 const direction = /^(?:n|s|e|w|ne|nw|se|sw|north|south|east|west|o|no|so|nord|sud|est|ouest)\.?$/i;
 const hasDigit = /\d/;
-/** Matches text with what may be a postal code, such as `10115 Berlin` or `London W1 2AB`. */
+/** Matches text that may contain a postal code, such as `10115 Berlin` or `London W1 2AB`. */
 const hasPostalCode = /\d{3}|\d\s?[a-z]{2}$/i;
 /** Matches numbers with leading zeros, such as `007`. They are keys, not house numbers. */
 const isPadded = /^0\d/;
 const isStreetWithNumber = (text: string) => numberAtEdge.test(text) || numberInside.test(text);
 /** Matches text without a digit, and a city with a district number: `Praha 10`, `Paris 2e`. */
 const cityName = /^(?=.*\p{L})\D+$|^\p{Lu}[\p{L}-]+ \d{1,2}(?:er|e|ème)?$/u;
-/** Matches a part of a city that has a number instead of a name: `Comuna 10`. */
+/** Matches a city district that has a number instead of a name: `Comuna 10`. */
 const numberedArea = /^(?:comuna|district|distrito|bezirk|ward|arrondissement|zon[ae]|sector) \d+$/i;
 const hasStreetWord = (text: string) => text.length > 3 && streetWord.test(foldText(text));
 const isStateCode = (text: string) => stateCodes.has(text.toUpperCase());

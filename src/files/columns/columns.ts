@@ -11,7 +11,7 @@ export const commonFields: ReadonlySet<string> = new Set(
 const sampleSize = 200;
 /** Maximum number of characters to search in a cell. */
 const maxLength = 1000;
-/** Matches names of a column of emails. */
+/** Matches the name of an email column. */
 export const emailName =
   /^e-?mails?(?:[ _-]?addres(?:s|ses))?$|^(?:courriel|correo|ηλεκτρονικό ταχυδρομείο|אימייל|דוא["'״׳]{1,2}ל|דואר אלקטרוני)$/i;
 

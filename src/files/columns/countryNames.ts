@@ -17,7 +17,7 @@ const aliases =
   'US verenigde staten van amerika,US estados unidos da america,US us of a,TR turkiye cumhuriyeti,IE eire,BA bosnia,HK hong kong sar,MO macau sar,MO macao sar,VA vatican,SA السعودية,AE الامارات,' +
   'DE ger,CH sui,NL ned,ZA rsa';
 
-/** Names that would be the code of another country without their dots and accents: "T.C." is Turkey, not the Turks and Caicos Islands. */
+/** Names that, without their dots and accents, would be the code of another country: "T.C." is Turkey, not the Turks and Caicos Islands. */
 const exactNames = new Map([
   ['čr', 'CZ'],
   ['t.c.', 'TR'],
@@ -27,12 +27,12 @@ const exactNames = new Map([
 const otherPlaces =
   'norfolk,granada,guadalupe,salvador,columbia,man,san martin,sao martinho,santa lucia,santa elena,santa helena,san bartolome,sao bartolomeu';
 /**
- * Matches names of one or two letters, such as "VS" for the United States. They are skipped, because they may be region codes, such as that of
- * a Swiss canton.
+ * Matches names of one or two letters, such as the Dutch "VS" for the United States. They are skipped, because they may be region codes, such as that
+ * of a Swiss canton.
  */
 const twoLetters = /^[a-z]{1,2}$/;
 
-/** Codes by folded name. The code is `''` if two countries have the same name. */
+/** Codes by folded name. The code is `''` for a name that two countries share or that usually means another place. */
 let index: Map<string, string> | undefined;
 
 /** Returns the ISO 3166 codes of all countries. */
@@ -109,7 +109,7 @@ const maxLookups = 1_000;
 const maxLength = 100;
 
 /**
- * Returns the ISO code for a country name in another language than English, an alias such as "UK", or several names of one country, as in
+ * Returns the ISO code for a country name in a language other than English, an alias such as "UK", or several names of one country, as in
  * "Deutschland (DE)". Returns any other text unchanged, including ambiguous names. Every operation accepts codes and English names.
  */
 export function countryToSend(text: string): string {
@@ -152,9 +152,9 @@ function isSameCode(one: string, other = ''): boolean {
 }
 
 /**
- * Returns the ISO 3166 code of a country, or undefined if the text names none. The country can be a two- or three-letter code, or a name in English
- * or one of 30 other languages: `DE`, `DEU`, `Germany`, `Deutschland`, `UK`. A number
- * such as 276 is none, because 372 is Ireland in ISO 3166 and Estonia on the phone.
+ * Returns the ISO 3166 code of the country that a string names, or undefined if it does not name a country. Accepts two- and three-letter codes, and
+ * names in English or one of 30 other languages: `DE`, `DEU`, `Germany`, `Deutschland`, `UK`. Does not accept numeric codes such as 276, because they
+ * are ambiguous: 372 is Ireland in ISO 3166, but also the calling code of Estonia.
  */
 export const countryCodeIn = (text: string): string | undefined => countryCodeOf(countryToSend(text.trim()));
 

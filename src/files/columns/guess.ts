@@ -12,7 +12,7 @@ import { readColumnName, type Role } from './columnName.ts';
 import { countryCodeIn } from './countryNames.ts';
 import { type ColumnValues, readValues } from './columnValues.ts';
 
-/** Several columns that fit the same field, so that the user must choose one. */
+/** Several columns that fit the same field. The user must choose one of them. */
 export interface ColumnQuestion {
   field: string;
   /** Indices of the columns. */
@@ -55,7 +55,7 @@ const partFields = new Map(
 );
 /** Maximum number of columns to search for street values if no column name stands for a street. */
 const maxSearched = 1000;
-/** Minimum weight of a name that has one meaning, and of a name that has a meaning at all. */
+/** Minimum weights of a name with one clear meaning, and of a name with any meaning. */
 const clearName = 0.85;
 const vagueName = 0.62;
 /** Two columns count as equally good if one has at least this share of the other's score. */
@@ -185,7 +185,7 @@ export function guessColumns(
     const hasValues = valuesOf(column).fill > 0;
     const by = hasValues ? 'both' : 'name';
     const name = header[column] ?? '';
-    // A column with the name of a field of the service needs no values as proof.
+    // A column that is named like a field of the service needs no values as proof.
     if (fold(name) === fold(field)) return { level: 'sure', by };
     const candidate = all.find((each) => each.column === column);
     if (!candidate) {
@@ -203,8 +203,8 @@ export function guessColumns(
   }
 
   /**
-   * Returns the one other group with a city or postal code, in a list, because its places then belong to this address. Returns an empty list if that
-   * group has a street, or if this address has a purpose (such as `billing`), a city or a postal code.
+   * Returns a list with the only other group that has a city or postal code, because these then belong to this address. The list is empty if there
+   * are several such groups, if the group has a street, or if this address has a purpose (such as `billing`), a city or a postal code of its own.
    */
   function soleOtherGroup(): string[] {
     const places = all.filter(({ role }) => role === 'city' || role === 'postalCode');
@@ -231,7 +231,7 @@ export function guessColumns(
     const found = header.slice(0, maxSearched).flatMap((name, column) => {
       if (columns[column] || chosen.has(column) || readColumnName(name).isOther || aboutPerson.test(fold(name)))
         return [];
-      // The first value tells for most columns, without reading the others.
+      // For most columns, the first value is enough to tell, so the others are not read.
       const first = rows.find((row) => row[column]?.trim())?.[column];
       if (first === undefined || /\d/.test(first) || countryCodeIn(first) === undefined) return [];
       const values = valuesOf(column);
@@ -367,8 +367,8 @@ const isStreetField = (field: string) => streetFields.includes(field);
 const otherPurpose = /^(?:other|alternate|alternative|secondary|weitere|autre|altra|otra|inny|ander|その他|其他)\b/;
 
 /**
- * Returns a score that favors an address without a purpose, because that is the main address of a row. Another address counts a little less,
- * so that it comes first only if it is filled more often.
+ * Returns a score that favors an address without a purpose, because that is the main address of a row. An alternative address scores slightly lower,
+ * so that it wins only if it is filled more often.
  */
 const groupScore = ({ group, score }: Candidate) => (group === '' ? 1.15 : otherPurpose.test(group) ? 0.95 : 1) * score;
 
@@ -401,7 +401,7 @@ function chooseStreet(
 /** Whether two columns contain the same thing in different forms: as a code and as a name, or in two languages. */
 const areVariants = (one: Candidate, other: Candidate) => one.base === other.base && one.variant !== other.variant;
 
-/** Whether an area contains several of the cities, as a Portuguese distrito does. If so, the area is not a part of a city. */
+/** Whether an area contains several of the cities, as a Portuguese distrito does. If so, the area is not part of a city. */
 function isLarger(area: Candidate, city: Candidate | undefined): boolean {
   const cities = new Map<string, string>();
   for (const [row, cell] of (city?.values.cells ?? []).entries()) {

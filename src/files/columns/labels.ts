@@ -12,7 +12,7 @@ export function columnLabels(header: readonly string[]): string[] {
 /** Returns the position of a column in words: `column 4`. */
 export const positionLabel = (column: number): string => `column ${String(column + 1)}`;
 
-/** Returns the indices of the columns that have this name or, as their label, this position (`column 4`). */
+/** Returns the indices of the columns that have this name, or whose label is this position (`column 4`). */
 export function columnsNamed(name: string, header: readonly string[]): number[] {
   const wanted = name.trim();
   const named = header.flatMap((each, column) => (wanted && each.trim() === wanted ? [column] : []));

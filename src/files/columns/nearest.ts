@@ -1,4 +1,4 @@
-/** Maximum number of names to suggest, and of names and characters to compare. A file can have 16,384 columns. */
+/** Maximum numbers of names to suggest, of names to compare, and of characters to compare per name. A file can have 16,384 columns. */
 const maxNear = 3;
 const maxCompared = 1_000;
 const maxNameLength = 60;

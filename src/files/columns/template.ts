@@ -12,7 +12,7 @@ import { nearest } from './nearest.ts';
  *
  * `{column 4}` is the fourth column. A column needs its position if it has no name, or if another column has the same name.
  *
- * A backslash keeps the meaning of the next character: `\{` is a brace, and `{a\}b}` is the column `a}b`.
+ * A backslash escapes a brace or another backslash: `\{` is a literal brace, and `{a\}b}` is the column `a}b`.
  */
 export type FieldTemplates = Readonly<Record<string, string>>;
 
@@ -23,14 +23,14 @@ export class TemplateError extends Error {
     /**
      * - `column`: no column of the file has this name
      * - `several`: several columns have this name
-     * - `brace`: a brace has no partner
+     * - `brace`: the template has an unmatched brace
      * - `field`: the service does not have the field
      * - `empty`: the template is empty
-     * - `country`: the text for `Country` is not a country
+     * - `country`: the value for `Country` is not a country
      */
     readonly reason: 'column' | 'several' | 'brace' | 'field' | 'empty' | 'country',
     message: string,
-    /** Name of the column or field, or the text. */
+    /** Name of the column or field, or the text with the problem. */
     readonly subject: string,
     /** Names of the file's columns, or of countries, that are most like `subject`. */
     readonly near: readonly string[] = [],
@@ -39,10 +39,10 @@ export class TemplateError extends Error {
   }
 }
 
-/** A template as texts and column indices. */
+/** A parsed template: literal text and column indices, in order. */
 type Parts = readonly (string | number)[];
 
-/** Splits a template into its texts and the contents of its braces. */
+/** Splits a template into literal text and the contents of its braces. */
 function scan(template: string): (string | { column: string })[] {
   const parts: (string | { column: string })[] = [];
   let text = '';
@@ -72,11 +72,11 @@ function scan(template: string): (string | { column: string })[] {
 const braceError = (template: string) =>
   new TemplateError(
     'brace',
-    `A brace in "${template}" has no partner. Write \\{ or \\} for a brace in a text.`,
+    `The template "${template}" has an unmatched brace. Write \\{ or \\} for a literal brace.`,
     template,
   );
 
-/** Returns a template that makes exactly this text. */
+/** Returns a template that produces exactly this text. */
 export const escapeTemplate = (text: string): string => text.replace(/[\\{}]/g, '\\$&');
 
 /** Returns a template that contains the cell of one column. */
@@ -92,8 +92,8 @@ export function hasPlaceholder(template: string): boolean {
 }
 
 /**
- * Converts templates to entries of `columns`, which follow the entries for the columns. An entry contains positions instead of names, so that
- * it means the same for every row and in every process: `Premise={1}{2} {3}`.
+ * Converts templates to entries that come after the fields of the file's columns in `columns`. An entry refers to columns by position instead of
+ * name, so that its meaning never changes: `Premise={1}{2} {3}`.
  *
  * @throws TemplateError
  */
@@ -113,7 +113,8 @@ export function templateEntries(
     const text = scan(template).map((part) =>
       typeof part === 'string' ? escapeTemplate(part) : `{${String(columnAt(part.column, header) + 1)}}`,
     );
-    if (!text.join('').trim()) throw new TemplateError('empty', `The text for ${field} is empty.`, field);
+    if (!text.join('').trim())
+      throw new TemplateError('empty', `The template for ${field} is empty. Enter text, or a column in braces.`, field);
     if (field === 'Country' && !hasPlaceholder(template)) assertCountry(scan(template).map(String).join('').trim());
     return `${field}=${text.join('').trim()}`;
   });
@@ -126,7 +127,7 @@ function assertCountry(text: string): void {
   throw new TemplateError('country', `"${text}" is not a country. ${countryHint(near)}`, text, near);
 }
 
-/** Says how to write a country. `near` are the names of countries that may be meant. */
+/** Returns a hint on how to write a country. `near` lists the countries that the user may have meant. */
 export const countryHint = (near: readonly string[]): string =>
   near.length > 0
     ? `Did you mean ${near.join(' or ')}?`
@@ -159,7 +160,7 @@ function columnAt(name: string, header: readonly string[]): number {
   return column;
 }
 
-/** Whether an entry of `columns` is a template. All others are the field of a column. No field of a service contains `=`. */
+/** Whether an entry of `columns` is a template. Every other entry is the field of a column. No field of a service contains `=`. */
 export const isTemplate = (entry: string): boolean => entry.includes('=');
 
 /** Returns the field of an entry of `columns`. */
@@ -200,7 +201,7 @@ export function isValidEntry(entry: string, columns: number): boolean {
   }
 }
 
-/** Returns the templates in `columns`, with the names of the columns. The opposite of `templateEntries`. */
+/** Returns the templates in `columns`, with column names instead of positions. Reverses `templateEntries`. */
 export function templatesIn(columns: readonly string[], header: readonly string[]): FieldTemplates {
   const labels = columns.some(isTemplate) ? columnLabels(header) : [];
   return Object.fromEntries(
@@ -270,17 +271,17 @@ export function addTemplates(
   return record;
 }
 
-/** Fills the last template of `columns`, for an operation with a single field such as an email. Undefined without templates. */
+/** Fills the last template of `columns`, for an operation with a single field such as an email. Returns undefined if there are no templates. */
 export function singleValue(row: readonly string[], columns: readonly string[]): string | undefined {
   const last = columns.at(-1) ?? '';
   return isTemplate(last) ? fill(partsOf(last), row, (cell) => cell.trim()) : undefined;
 }
 
 /**
- * Guesses the columns of a file with templates. A column in a template is not sent on its own, unless the user has chosen a field for it. No column
- * gets a field that a template makes.
+ * Guesses the fields of the columns of a file that has templates. A column that a template uses is not sent on its own, unless the user has chosen a
+ * field for it. No column gets a field that a template fills.
  *
- * @param guess the guess of the operation.
+ * @param guess guesses the fields without templates, in the way of the operation.
  */
 export function guessWithTemplates<Guess extends { columns: string[] }>(
   guess: (

@@ -12,12 +12,12 @@ export interface FileReading {
   sheet?: string | undefined;
   /**
    * Number of the column, starting at 1, whose cells can have several emails. Each email is then a row of its own. Two columns are added at the
-   * end: `input row`, the number of the row in the file, and `checked email`.
+   * end: `input row`, the row number in the file, and `checked email`.
    */
   splitColumn?: number | undefined;
 }
 
-/** Encoding, separator and header line with which to read a file. Omitted properties are detected. */
+/** Encoding, separator and header line with which to read a file. The values of omitted properties are detected from the file. */
 export type ReadingOptions = { [Name in keyof FileReading]?: FileReading[Name] | undefined };
 
 /** Whether an untrusted value is a valid `FileReading`. */
@@ -67,8 +67,8 @@ export interface CsvTable extends FileReading {
   /** The names of the visible sheets, in a workbook with several. */
   sheets?: readonly string[] | undefined;
   /**
-   * Number of formulas in a workbook that have no saved result, so that their cells are empty. Some programs write formulas without results, which
-   * are missing until Excel saves the file.
+   * Number of formulas in a workbook that have no saved result. Their cells are empty. Some programs write formulas without results, which are
+   * missing until Excel saves the file.
    */
   emptyFormulas?: number | undefined;
 }
@@ -104,7 +104,7 @@ export interface UnreadableLine {
  * Error thrown if a file cannot be used.
  * - `unreadable`: the bytes cannot be read
  * - `encoding`: the file is not text, is not in the chosen encoding, or is in an encoding that cannot be detected. Choose another encoding
- * - `format`: the file is of a kind that cannot be read, such as .xls, .ods, .numbers, .pdf, a picture, HTML or XML. Save it as XLSX or CSV
+ * - `format`: the file has a format that cannot be read, such as .xls, .ods, .numbers, .pdf, a picture, HTML or XML. Save it as XLSX or CSV
  * - `archive`: the file is a ZIP file that does not contain exactly one file, or contains one that is compressed in an unusual way
  * - `password`: the file is protected by a password
  * - `long-line`: the first line, which should contain the column names, is longer than 1,000,000 characters
@@ -137,7 +137,7 @@ export class CsvError extends Error {
   }
 }
 
-/** Separators that are recognized in a file, with the names that the command has for them. */
+/** Separators that are recognized in a file, with their names in the command. */
 export const delimiterNames: ReadonlyMap<string, string> = new Map([
   [',', 'comma'],
   [';', 'semicolon'],

@@ -52,7 +52,7 @@ const maxUnnamed = 100;
 /**
  * Creates a reader that reads a CSV file in chunks. A damaged line does not affect other lines.
  *
- * @param onRow called for each row with the number of the line on which it starts.
+ * @param onRow called for each row with the number of its first line.
  */
 export function createCsvReader(chosen: ReadingOptions = {}, onRow?: (line: number) => void): CsvReader {
   let shape: TextShape | undefined;
@@ -68,7 +68,7 @@ export function createCsvReader(chosen: ReadingOptions = {}, onRow?: (line: numb
   let singleLinesUntil = 0;
   /** The lines above the header, until the header is read. */
   let preamble: UnreadableLine[] = [];
-  /** A row with too few values. The next line shows whether it is a part of a broken row. */
+  /** A row with too few values. The next line shows whether it is part of a broken row. */
   let shortRow: { line: number; cells: string[] } | undefined;
 
   /** Detects the format. In a file from Excel, the first line can declare the separator: `sep=;`. */

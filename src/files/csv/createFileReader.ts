@@ -19,8 +19,8 @@ interface FileReader {
 /**
  * Creates a reader for the bytes of a CSV file, or of JSON Lines.
  *
- * @param onRow called for each row with the number of the line on which it starts.
- * @param recognize detects the encoding. @default a file without a chosen encoding is UTF-8
+ * @param onRow called for each row with the number of its first line.
+ * @param recognize detects the encoding if none is chosen. @default assumes UTF-8
  * @throws RangeError if `TextDecoder` does not know the chosen encoding.
  */
 export function createFileReader(

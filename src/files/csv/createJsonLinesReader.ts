@@ -29,7 +29,7 @@ type ParsedLine = ParsedObject | UnreadableLine;
 
 /**
  * Creates a reader for JSON Lines: one object on each line. The columns are the keys of the first 1,000 lines, in the order in which they first appear.
- * The key of a nested object is joined to the keys in it by a dot. An array is read as its JSON text, and a number as it is written.
+ * The key of a nested object is joined to the keys in it by a dot. Arrays are read as JSON text, and numbers keep their notation.
  *
  * A line that is not an object is unreadable (`json`). So is a later line with a value for a key that is not a column (`long`).
  *

@@ -9,7 +9,7 @@ interface FileDecoder {
   /**
    * Decodes the next chunk. If more bytes are needed to detect the encoding, keeps the chunk and returns `''`.
    *
-   * @throws CsvError `encoding`, with the number of the line if the encoding is known.
+   * @throws CsvError `encoding`, with the line number if the encoding is known.
    */
   add(bytes: Uint8Array, isLast: boolean): string;
 }
@@ -27,7 +27,7 @@ const contextLength = 40;
  * ASCII.
  *
  * @param chosen name of an encoding for `TextDecoder`. @default detected
- * @param recognize detects the encoding. @default every file is UTF-8
+ * @param recognize detects the encoding if none is chosen. @default assumes UTF-8
  * @throws RangeError if `TextDecoder` does not know the encoding.
  */
 export function createTextDecoder(

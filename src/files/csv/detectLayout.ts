@@ -11,7 +11,7 @@ const maxAbove = 20;
 /** Maximum number of characters to sample. Without this limit, a quote that is never closed would extend to the end of the file. */
 const maxLength = 1_000_000;
 
-/** Division of a text into a header and rows. */
+/** Layout of a text: its separator, and where its header or its rows start. */
 interface CsvLayout {
   delimiter: string;
   /** Index of the header in the text, or of the first row if the text has no header. */
@@ -29,7 +29,7 @@ interface SampleRow {
 interface Sample {
   delimiter: string;
   rows: SampleRow[];
-  /** Whether more text would not change the rows. */
+  /** Whether the rows stay the same if more text follows. */
   isSure: boolean;
 }
 

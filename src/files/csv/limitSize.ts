@@ -1,8 +1,8 @@
 import { CsvError } from './CsvTable.ts';
 
 /**
- * A file may unpack to more than 256 MB only if that is at most 200 times its size. Tables are never compressed more than that, but an archive of 10
- * MB can contain 10 GB of zeros.
+ * A file may unpack to more than 256 MB only if that is at most 200 times its size. Tables never compress better than that, but an archive of 10 MB
+ * can contain 10 GB of zeros.
  */
 const [maxSize, maxRatio] = [256 * 1024 * 1024, 200];
 

@@ -58,7 +58,7 @@ function foldName(name: string): string {
   return folded.replace(/[^\p{L}\p{N}]+/gu, '') || folded.trim();
 }
 
-/** Normalizes the case and the spaces of a column name, and keeps its punctuation. */
+/** Normalizes a column name: converts it to lower case and removes its spaces, but keeps its punctuation. */
 const exactName = (name: string): string =>
   name
     .normalize('NFKC')

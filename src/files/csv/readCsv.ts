@@ -12,7 +12,7 @@ const emptyShape = { header: [], delimiter: ',', headerRow: 1, newline: '\r\n' }
 /**
  * Parses the bytes of a CSV file.
  *
- * @param recognize detects the encoding. @default a file without a chosen encoding is UTF-8
+ * @param recognize detects the encoding if none is chosen. @default assumes UTF-8
  * @throws CsvError `encoding`, `long-line`
  */
 export function parseBytes(bytes: Uint8Array, reading?: ReadingOptions, recognize?: RecognizeEncoding): CsvTable {
@@ -70,7 +70,7 @@ export async function parseFile(bytes: Uint8Array, reading?: ReadingOptions): Pr
   );
 }
 
-/** Whether all bytes are valid UTF-8. Text with NUL can be UTF-16 too. */
+/** Whether the bytes are valid UTF-8 without NUL. Text with NUL bytes can be UTF-16 instead. */
 function isUtf8(bytes: Uint8Array): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -104,7 +104,7 @@ export const unpack = async (bytes: Uint8Array, sheet?: string): Promise<Unpacke
   (await import('./unpack.lazy.ts')).unpack(bytes, sheet);
 
 /**
- * Loads the bytes of a file. Unpacks a ZIP archive and a gzipped file, and converts an Excel workbook to CSV.
+ * Loads the bytes of a file. Unpacks ZIP archives and gzipped files, and converts Excel workbooks to CSV.
  *
  * @throws CsvError `unreadable`, `archive`, `password` or `format`
  */

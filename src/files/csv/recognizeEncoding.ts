@@ -20,17 +20,17 @@ const cyrillic = [
 ];
 const greek = ['αβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊϋΐΰ'];
 
-/** Minimum share of the words that must be words of some language, in an encoding that is common and in one that is not. */
+/** Minimum shares of words that must fit one of an encoding's languages, for common and for rare encodings. */
 const minShare = 0.6;
 const minRareShare = 0.9;
 /** Maximum share of the words that are implausible. */
 const maxImplausible = 0.2;
-/** Minimum number of different letters that prove an encoding that is not common. */
+/** Minimum number of distinct letters that a rare encoding needs as proof. */
 const minLetters = 3;
 
 /**
- * The single-byte encodings with their languages, in the order in which they win a tie, and their minimum share of known words. A file that fits
- * an encoding with an infinite share is refused: `TextDecoder` does not know it, or still rarer encodings look the same.
+ * The single-byte encodings with their languages and their minimum share of words that fit. In a tie, the first encoding wins. If an encoding with an
+ * infinite share fits best, the file is rejected: `TextDecoder` does not know the encoding, or even rarer encodings look the same.
  */
 const encodings: readonly (readonly [encoding: string, languages: readonly string[], share?: number])[] = [
   ['windows-1252', western],
@@ -39,7 +39,7 @@ const encodings: readonly (readonly [encoding: string, languages: readonly strin
   ['windows-1251', cyrillic],
   ['windows-1253', greek],
   ['windows-1254', ['çğıi̇öşüâî']],
-  // Icelandic words are also Turkish ones.
+  // The same bytes can be Icelandic or Turkish letters. Turkish comes first, so it wins a tie.
   ['windows-1252', ['áéíóúýæöðþ']],
   ['windows-1257', ['ąčęėįšųūž', 'āčēģīķļņōŗšūž', 'äõöüšž'], minRareShare],
   ['cp850', western, Infinity],
@@ -50,21 +50,22 @@ const encodings: readonly (readonly [encoding: string, languages: readonly strin
   ['iso-8859-7', greek, Infinity],
 ];
 
-/** Matches words. Letters outside ASCII can be decoded as any sign. */
+/** Matches words. A letter outside ASCII can be decoded as any character. */
 const words = /[a-z\x80-\x9f\xa1-\uffff]{2,}/gi;
-/** Matches signs that are written before and after a word. */
+/** Matches punctuation and symbols before and after a word. */
 const signsAround = /^[“”„‘’‚«»‹›–—…•·¿¡§£]+|[“”‘’«»‹›…·°©®™ªº²³½´]{1,3}$/g;
-/** Matches the sign of an ordinal number without a space after it: `3ºizq`, `1°piano`, and `MªCarmen`, `NºA`. */
+/** Match an ordinal sign without a space after it, in a number (`3ºizq`, `1°piano`) and in an abbreviation (`MªCarmen`, `NºA`). */
 const [ordinal, abbreviation] = [/^[ªº°](?=\p{L})/u, /^[MNn][ªº°](?=\p{L})/u];
-/** Matches signs that occur in a word, and letters of ASCII. */
+/** Matches the characters of a word that do not show its language: ASCII and punctuation. */
 const noLetters = /[\0-\x7f’‘´·–—…]+/g;
 /**
- * Matches characters in places where no real word has them, which means that the encoding is wrong: signs between letters, other than apostrophes
- * and a dash before a capital; a capital letter after a small one; a final Hebrew letter inside a word, or a letter with a final form at its end.
+ * Matches characters in places where no real word has them, which means that the encoding is wrong: symbols between letters, other than apostrophes
+ * and a dash before a capital; a capital letter after a small one; a final Hebrew letter inside a word, or one that lacks its final form at the end
+ * of a word.
  */
 const implausible =
   /[^\p{L}\p{M}’‘´·№–—…]|[ªº]|[–—…](?!\p{Lu})|[^l]·|·[^l]|[^aeiou]‘(?!s$)\p{Ll}|‘(?!s$)[b-df-hj-np-tv-z]|^´(?!s$)|^Ğ|(?!ß)\p{Ll}\p{Lu}|\p{Lu}(?![A-Z])\p{Lu}\p{Ll}|[ךםןףץ](?=\p{L})|[כמנפצ]$/u;
-/** Matches what only misread Hungarian and Latvian words contain: `Petõfi`, `Cçsis`, `Lîvâni`. */
+/** Matches letter sequences that only misread Hungarian and Latvian words contain: `Petõfi`, `Cçsis`, `Lîvâni`. */
 const misread = /[aeiouüöä].{0,4}õ(?!e)|õ$|ç[b-df-hj-np-tv-z]|[âîû].{1,6}[âîû]/;
 /** Matches letters of scripts other than Latin. */
 const otherScript = /[\u0370-\u05ff]/;
@@ -157,8 +158,8 @@ function isJapanese(text: string): boolean {
 
 /**
  * Recognizes a single-byte encoding. A word fits an encoding if one of its languages has all of the word's letters. The encoding that most words fit
- * wins. A tie goes to the encoding whose best single language fits most words, and then to the first encoding. Returns undefined if too many words
- * do not fit it.
+ * wins. A tie goes to the encoding with the single language that fits most words, and then to the first encoding. Returns undefined if too few words
+ * fit the winner.
  */
 function recognizeSingleByte(bytes: Uint8Array): string | undefined {
   /** Position and number of each distinct word that has a letter outside ASCII. */
@@ -211,7 +212,7 @@ function recognizeSingleByte(bytes: Uint8Array): string | undefined {
   return best?.encoding;
 }
 
-/** The letters of the encoding of DOS from 0x80. */
+/** The letters of the DOS encoding (code page 850) from 0x80. */
 const dos = 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº';
 
 const decodeDos = (bytes: Uint8Array): string =>

@@ -60,7 +60,7 @@ function findEnd(view: DataView): number {
   throw new CsvError('unreadable');
 }
 
-/** Returns the start of the list of files, and their number. A large archive, or one that was written to a pipe, has them in another record. */
+/** Returns the start of the list of files, and the number of files. A large archive, or one that was written to a pipe, stores them in another record. */
 function findDirectory(view: DataView, end: number): { at: number; count: number } {
   const [at, count] = [view.getUint32(end + 16, true), view.getUint16(end + 10, true)];
   if (at !== maxNumber && count !== 0xffff) return { at, count };
@@ -90,7 +90,7 @@ function withLongNumbers(extra: DataView, numbers: readonly [size: number, lengt
 
 const longNumber = (view: DataView, at: number): number => Number(view.getBigUint64(at, true));
 
-/** Number of bytes per piece, few enough to parse a piece in one task of a page. */
+/** Number of bytes per piece. A page must be able to parse a piece in one short task. */
 const pieceLength = 256 * 1024;
 
 // oxlint-disable-next-line typescript/require-await -- it has the type of `inflate`
@@ -108,7 +108,7 @@ async function* inflate(data: Uint8Array, size: number): AsyncGenerator<Uint8Arr
   if (length !== size) throw new CsvError('unreadable');
 }
 
-/** Decompresses bytes. @throws CsvError `unreadable` if they are damaged, or `too-large` if they unpack to far more than tables do. */
+/** Decompresses bytes. @throws CsvError `unreadable` if they are damaged, or `too-large` if they unpack to far more than a table would. */
 export const decompress = (data: Uint8Array, format: 'gzip' | 'deflate-raw'): AsyncGenerator<Uint8Array> =>
   limitSize(decompressAll(data, format), data.length);
 

@@ -52,7 +52,7 @@ export class RunFileError extends Error {
 }
 
 /**
- * Checks that Doorplate recognizes all settings of an imported run. An unknown setting could cost money without the user seeing it.
+ * Checks that Doorplate recognizes all settings of an imported run. An unknown setting could cost money without the user noticing.
  *
  * @throws RunFileError `damaged`
  */

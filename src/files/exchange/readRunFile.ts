@@ -275,7 +275,7 @@ function parseRepairs(value: unknown, cells: number): Map<number, readonly strin
   return repairs;
 }
 
-/** Whether there is a field for each column, followed only by templates for these columns. */
+/** Whether `columns` has a field for each column, followed only by templates that use these columns. */
 const isMapping = (columns: readonly string[], length: number) =>
   columns.length >= length &&
   columns.every((entry, index) =>

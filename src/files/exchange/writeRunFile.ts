@@ -8,8 +8,8 @@ const linesPerPiece = 1_000;
 
 /**
  * Writes a run file with one JSON value per line. The first line contains the settings. Then comes a line for each row that was sent:
- * `[index, outcome]` if its outcome is known, or `[index]` if it has no answer. Then comes a line for each row that the user has reviewed. The
- * last line contains the numbers of both.
+ * `[index, outcome]` if its outcome is known, or `[index]` if it has no answer. Then comes a line for each row that the user has reviewed. The last
+ * line contains the number of sent rows and the number of reviews.
  */
 export function writeRunFile({ rows, repairs, reviews = new Map(), searchCredits = 0, ...run }: ExportedRun): Blob {
   const hasReviews = reviews.size > 0;

@@ -47,7 +47,7 @@ function addressFile(fields: readonly string[]) {
     isMapped(columns: readonly string[], settings: object) {
       const process = 'process' in settings && typeof settings.process === 'string' ? settings.process : undefined;
       const enough = acceptsCoordinates(process) ? [...streetFields, 'Latitude', 'Longitude'] : streetFields;
-      // A constant is no street: every row would be the same address.
+      // A constant is not enough: every row would have the same street.
       return columns.some(
         (entry) => enough.includes(fieldOf(entry)) && !isUnsupported(fieldOf(entry)) && isFromRow(entry),
       );
@@ -85,8 +85,8 @@ function bestMatch(result: unknown): Record<string, string> | undefined {
 }
 
 /**
- * Returns what comes between the cells of two columns of one field. A letter follows its house number directly, as addresses are written in almost
- * all countries: `12a`, `12A`. Everything else follows a space: `12 bis`, `12 1/2`, `12 2`.
+ * Returns the separator between the cells of two columns that map to the same field. A single letter directly follows its house number, as in almost
+ * all countries: `12a`, `12A`. Anything else follows a space: `12 bis`, `12 1/2`, `12 2`.
  */
 const gapBefore = (text: string, before: string, field: string): string =>
   field === 'Premise' && /\d$/.test(before) && /^\p{L}$/u.test(text) ? '' : ' ';

@@ -37,8 +37,8 @@ export function parseEmails(text: string): string[] {
 
 /**
  * Returns the email from a cell such as `Jo Doe <jo@example.com>` or `jo@example.com (Jo Doe)`. From any other cell, removes only invisible
- * characters, `mailto:`, quotes around the email, and spaces and separators around it. If the cell has more than one email, all of them stay
- * in the text, and the row is not sent. A placeholder for an empty value counts as empty.
+ * characters, `mailto:`, quotes and spaces around the email, and separators after it. If the cell has more than one email, all of them stay in the
+ * text, and the row is not sent. A placeholder for an empty value counts as empty.
  */
 function parseEmailCell(cell: string): string {
   const plain = cell.replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '').trim();
@@ -52,7 +52,7 @@ function parseEmailCell(cell: string): string {
   return withoutMailto(withoutSeparators(commented));
 }
 
-/** Matches quotes around an email. */
+/** Matches an email in quotes. */
 const quoted = /^(["'])([^"'@]{1,320}@[^"'@]{1,320})\1$/;
 /** Matches a name after an email: `jo@example.com (Jo Doe)`. */
 const withComment = /^([^\s@()]{1,320}@[^\s@()]{1,320})\s{0,9}\([^()@]{0,320}\)$/;
@@ -130,8 +130,8 @@ function withHeader(table: CsvTable): CsvTable {
 }
 
 /**
- * Whether the first line of a file is a row instead of the column names: it has emails, or it is a list of emails whose first one is mistyped.
- * If it were used as the header, no result file would contain it.
+ * Whether the first line of a file is a row instead of the column names: it has emails, or the file is a list of emails and the first one is
+ * mistyped. If it were used as the header, no result file would contain it.
  *
  * @param next the line below, if it is known.
  */
@@ -147,7 +147,7 @@ const isData = (cell: string) =>
   cell.includes('@') && (isEmail(parseEmailCell(cell)) || parseEmails(cell).every(isEmail));
 const isEmail = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text.trim());
 
-/** Names of the columns that are added to a file whose rows are split: the number of the input row, and the email that is checked. */
+/** Names of the columns that are added to a file whose rows are split: the input row number, and the email that is checked. */
 export const splitColumnNames = ['input row', 'checked email'];
 
 const isSplit = (header: readonly string[]): boolean =>

@@ -22,7 +22,7 @@ const isValid: Partial<Record<RelayKind, (value: unknown) => boolean>> = {
 
 /**
  * Explains why settings from an untrusted source cannot be used, or returns undefined if they can. A setting can cost money, so only listed settings
- * are used. A page is allowed to send the same settings through a relay.
+ * are used. A relay accepts the same settings from a page.
  */
 export function settingsProblem(operation: BatchOperationName, settings: unknown): string | undefined {
   if (typeof settings !== 'object' || settings === null || Array.isArray(settings))

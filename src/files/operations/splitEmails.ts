@@ -5,7 +5,7 @@ import { emailsInCell, headerIsRow, splitColumnNames, withoutHeader } from './em
 
 /** Splits rows with several emails. */
 export interface EmailSplitter {
-  /** The columns of the file, and then the number of the input row and the email to check. */
+  /** The columns of the file, followed by the input row number and the email to check. */
   header: string[];
   /** Rows from the first line of the file, if that line is a row and not the column names. */
   firstRows: string[][];
@@ -46,7 +46,7 @@ export function splitLines(lines: Lines, { split }: EmailSplitter, firstRows: re
   return { ...lines, rows, rowsAbove: moveUnreadable(lines, [...starts, rows.length]) };
 }
 
-/** Keeps each unreadable line below the rows that were above it. `starts` has the new index of each row, followed by the number of new rows. */
+/** Keeps each unreadable line below the rows that were above it. `starts` has the new index of each row, followed by the total number of rows after the split. */
 const moveUnreadable = ({ unreadable, rowsAbove }: Lines, starts: readonly number[]): number[] | undefined =>
   rowsAbove?.map((above, index) => (unreadable[index]?.why === 'preamble' ? 0 : (starts[above] ?? 0)));
 

@@ -1,4 +1,4 @@
-/** Extra columns of results, with JSON: fields without a column, further matches, and answers to the row's call that match no row. */
+/** Extra columns of results that contain JSON: fields without a column, further matches, and answers to the row's call that match no row. */
 export const answerExtras = ['OtherFields', 'OtherMatches', 'AnswersWithoutRow'] as const;
 
 /**

@@ -31,7 +31,7 @@ interface CompleteFileOptions<Name extends BatchOperationName> {
   /** The field of each column of the input. */
   columns: readonly string[];
   country: string;
-  /** Names of all values in the outcomes. */
+  /** Names of all fields that occur in the outcomes. */
   found: ReadonlySet<string>;
   /** Whether rows with several emails are split. */
   isSplit: boolean;
@@ -83,7 +83,7 @@ export function createCompleteLines<Name extends BatchOperationName>(options: Co
 
 type Review = { [Name in 'sent' | 'earlier' | 'accepted']?: RowReview[Name] | undefined };
 
-/** Adds what the user decided about a row to the values of its outcome, and the earlier outcomes. See `extraColumns`. */
+/** Adds the user's decision about a row, and its earlier outcomes, to the values of its outcome. See `extraColumns`. */
 export function withReview(
   fields: ReadonlyMap<string, string>,
   { sent, earlier = [], accepted }: Review,
@@ -96,7 +96,7 @@ export function withReview(
   return values;
 }
 
-/** Whether a row or line of this kind needs a person's attention. A waiting row needs only the rest of the run. */
+/** Whether a row or line of this kind needs the user's attention. A waiting row does not: the run has not reached it yet. */
 export const needsPerson = (kind: RowKind | RowStatus): boolean =>
   kind !== 'accept' && kind !== 'valid' && kind !== 'waiting';
 
@@ -109,7 +109,7 @@ function changedFields(
   return Object.entries(fields).flatMap(([name, text]: [string, string]) => {
     const value = answer.get(name) ?? '';
     if (value === '' || value === text) return [];
-    // The codes and names of a country are the same country, in any spelling: "U.S.A." is US.
+    // All codes and names of a country count as equal, in any spelling: "U.S.A." is US.
     const spellings = () => [value, ...countryCodes.map((code) => answer.get(code) ?? '')].map(toComparableCountry);
     return name === 'Country' && spellings().includes(toComparableCountry(text)) ? [] : [name];
   });
@@ -128,7 +128,7 @@ export const waitingOutcome: RowOutcome = {
 export const inDoubtReason =
   'The call did not get an answer for this row. The call may have been charged, so the row is not sent again automatically.';
 
-/** Explains a verdict that needs action by a person. Returns '' for any other verdict. */
+/** Explains a verdict that needs action by the user. Returns '' for any other verdict. */
 function reasonOf(verdict: RowKind | '', avc: string): string {
   switch (verdict) {
     case 'confirm':

@@ -32,7 +32,7 @@ export interface RowQuery {
   country?: string | undefined;
   /** A field that the service changed, such as `PostalCode`. */
   changed?: string | undefined;
-  /** Only rows with an unsent edit, or rows that the user accepted as they are. */
+  /** Only rows with an unsent edit, or rows that the user accepted without changes. */
   review?: 'edited' | 'accepted' | undefined;
   /** Key by which the rows are sorted. @default 'row' */
   sort?: RowOrder | undefined;
@@ -84,7 +84,7 @@ function createFacts<Name extends BatchOperationName>(run: RunWithRows<Name>) {
   };
   const isAddress = operation.fields.includes('Locality');
   let codes: Map<string, string> | undefined;
-  /** Returns the two-letter code of a country. The answers contain both codes of a country, so they say which one belongs to "USA". */
+  /** Returns the two-letter code of a country. The answers contain both codes of their country, so they show which one belongs to "USA". */
   const shortCodeOf = (code = '') => {
     if (code.length !== 3) return code;
     if (!codes) {
@@ -231,7 +231,7 @@ function compareKeys(one: string | number, other: string | number): number {
   if (!one || !other) return Number(!one) - Number(!other);
   return collator.compare(one.slice(0, maxSorted), other.slice(0, maxSorted));
 }
-/** Maximum number of characters that are compared when texts are sorted. */
+/** Maximum number of characters that are compared when strings are sorted. */
 const maxSorted = 200;
 
 /**

@@ -12,7 +12,7 @@ export interface RunReport {
 /** The counts that are shown as charts. */
 type Chart = 'kinds' | 'qualities' | 'countries' | 'reasons';
 
-/** Texts of a report, in the language of the user. */
+/** Text for a report, in the user's language. */
 export interface ReportTexts {
   /** BCP 47 tag of the language. */
   locale: string;
@@ -39,7 +39,7 @@ export interface ReportTexts {
  * Returns the report of a run as one self-contained page. It contains figures, countries and the reasons why rows have no answer, but no data
  * from any row.
  *
- * @param printable replaces control characters. Passed in, because an import would make bundlers split a chunk of the form.
+ * @param printable replaces control characters. Passed in, because importing it here would make bundlers split one of the form's chunks.
  */
 export function reportPage(
   { tally, credits, creditsInDoubt, unreadable }: RunReport,
@@ -57,7 +57,7 @@ export function reportPage(
       .map((name) => [labels[name], counts[name]] as const),
     ...more.filter(([, count]) => count > 0),
   ];
-  // Answers without a country, so that the countries add up to the answers. Emails have no countries at all.
+  // Answers without a country are counted too, so that the countries add up to all answers. Emails have no countries at all.
   const withCountry = Object.values(tally.countries).reduce((sum, count) => sum + count, 0);
   const withoutCountry = withCountry > 0 ? results - withCountry : 0;
   const chartOf = (name: Chart) =>

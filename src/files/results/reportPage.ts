@@ -12,7 +12,7 @@ import { type BatchTally, countRow, emptyTally } from './rowTally.ts';
 export const reportPage = async (report: RunReport, texts: ReportTexts): Promise<string> =>
   (await import('./reportPage.lazy.ts')).reportPage(report, texts, printableLine);
 
-/** Counts the rows of a run on a page for its report, in several tasks. */
+/** Counts the rows of a page's run for its report, in several tasks. */
 export async function tallyRows<Name extends BatchOperationName>({
   operation,
   rows,

@@ -25,13 +25,13 @@ export interface RunWithRows<Name extends BatchOperationName> {
     readonly length: number;
     at(index: number): BatchOutcome<Name> | undefined;
     kindAt(index: number): RowKind;
-    /** Returns the edit of a row. Without this method, each row counts as sent as it is in the file. */
+    /** Returns the edit of a row. Without this method, every row counts as sent without edits. */
     reviewAt?(index: number): RowReview | undefined;
   };
   operation: FileOperation<Name>;
 }
 
-/** A piece of text. `changed` is true if the other side lacks it. */
+/** A piece of a row or of its answer. `changed` is true if the other one lacks it. */
 export interface RowPiece {
   text: string;
   changed: boolean;
@@ -39,9 +39,9 @@ export interface RowPiece {
 
 /** A row next to its answer. */
 export interface RowMarks {
-  /** The row as it was sent: its cells and sent edits, without its id. The answer lacks the changed pieces. */
+  /** The row as it was sent: its cells with any sent edits, but without its id. Pieces that the answer lacks are marked as changed. */
   before: readonly RowPiece[];
-  /** The answer's address on one line, or empty if the answer is not an address. The row lacks the changed pieces. */
+  /** The answer's address on one line, or empty if the answer is not an address. Pieces that the row lacks are marked as changed. */
   after: readonly RowPiece[];
   /** Fields that the service changed, by the names that the service uses: `Organization`, `Address1`, `Locality`, `PostalCode` and so on. */
   fields: readonly string[];
@@ -87,7 +87,7 @@ const isAscii = (text: string) => /^[\0-\x7f]*$/.test(text);
 const keyOf = (text: string) => (isAscii(text) ? text : text.normalize('NFC')).toLowerCase();
 const matchWords = (text: string) => text.slice(0, maxCompared).matchAll(isAscii(text) ? plainWord : word);
 
-/** The words of one side by place. `lines` has the words of all other fields. */
+/** The words of a row or of its answer, by place. `lines` has the words of all other fields. */
 type Words = Readonly<Record<PostalField | 'lines', ReadonlySet<string>>>;
 
 function wordsBy(entries: Iterable<readonly [field: string, text: string]>): Words {
@@ -104,7 +104,7 @@ const texts = (fields: object | undefined): [field: string, text: string][] =>
   Object.entries(fields ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
 
 /**
- * Splits a text into changed and unchanged pieces and appends them to `pieces`. Adjacent pieces of the same kind are joined.
+ * Splits text into changed and unchanged pieces and appends them to `pieces`. Adjacent pieces of the same kind are joined.
  *
  * @param isKept whether the other text also contains the word. If not, the word is changed.
  * @returns whether any word is changed.
@@ -122,7 +122,7 @@ function addPieces(pieces: RowPiece[], text: string, isKept: (key: string) => bo
     const changed = !isKept(keyOf(match[0]));
     hasChanged ||= changed;
     const gap = text.slice(end, match.index);
-    // A space between two changed words belongs to the change, so that both are one mark.
+    // A space between two changed words belongs to the change, so that both words get one mark.
     add(gap, changed && end > 0 && Boolean(pieces.at(-1)?.changed));
     add(match[0], changed);
     end = match.index + match[0].length;
@@ -136,7 +136,7 @@ export const sentRecord = <Name extends BatchOperationName>(run: RunWithRows<Nam
   editedRecord(run.operation, run.file?.table.rows[index] ?? [], run, run.rows.reviewAt?.(index)?.sent);
 
 /**
- * Returns the cells of the sent columns with their fields, without the row's id. A sent edit is in the first cell of its field, or at the end if the
+ * Returns the cells of the sent columns with their fields, without the row's id. A sent edit replaces the cells of its field, or comes last if the
  * field has no column.
  */
 export function sentCells<Name extends BatchOperationName>(
@@ -207,7 +207,7 @@ export function markChanges<Name extends BatchOperationName>(run: RunWithRows<Na
       if (place === 'region' && isSameRegion) return true;
       if (place) return answer[place].has(key) || (place === 'region' && answer.lines.has(key));
       if ((!field || field === 'Premise') && houseParts.has(key)) return true;
-      // A column of a template has no field of its own.
+      // A column that only a template uses has no field of its own.
       if (field && !lineField.test(field)) return true;
       return answer.lines.has(key) || Object.values(places).some((name) => answer[name].has(key)) || isRegion(key);
     };

@@ -2,7 +2,7 @@ import { type Aqi, type BatchOperationName, type BatchOutcome, getOwn } from '..
 import type { FileOperation, RowKind } from '../operations/FileOperation.ts';
 import { rowKindOf, unplacedOf } from './createTally.ts';
 
-/** Counts for a batch so far, across all of its runs. */
+/** Row counts of a batch so far, across all of its runs. */
 export interface BatchTally {
   /** Rows with an outcome. */
   rows: number;

@@ -36,8 +36,8 @@ export interface FileRunOptions<Name extends BatchOperationName> extends Omit<
    */
   name?: string | undefined;
   /**
-   * Function that parses the file, for example in a worker. `reading` says how to read the file. The function must detect omitted
-   * properties.
+   * Function that parses the file, for example in a worker. `reading` says how to read the file. The function must detect the values of omitted
+   * properties from the file.
    *
    * @default readCsv
    */
@@ -56,7 +56,7 @@ export interface FileRunOptions<Name extends BatchOperationName> extends Omit<
    */
   country?: string | undefined;
   /**
-   * Memory for the columns that the user has set, for the next file with the same column names. Without it, nothing is remembered.
+   * Remembers the columns that the user has set, for the next file with the same column names. Without it, nothing is remembered.
    */
   columnMemory?: ColumnMemory | undefined;
   /**
@@ -89,8 +89,8 @@ export interface FileRows<Name extends BatchOperationName> {
   /** Returns the review of a row: the user's edit or acceptance, and the row's other outcomes. Undefined if there are none. */
   reviewAt(index: number): RowReview | undefined;
   /**
-   * Returns the other outcomes of a row that was sent again, oldest first, each with the values of the row at that time. If the row was rejected or
-   * is in doubt since its answer, that is the last one.
+   * Returns the other outcomes of a row that was sent again, oldest first, each with the values of the row at that time. If a later attempt got no
+   * answer, its outcome comes last.
    */
   earlierAt(index: number): readonly { outcome: BatchOutcome<Name>; fields: Readonly<Record<string, string>> }[];
 }
@@ -101,7 +101,7 @@ export interface RowSelection {
   rows?: Iterable<number> | undefined;
   /** Only rows with this outcome. Without `rows`, rows that the user has accepted are left out. */
   kind?: RowKind | undefined;
-  /** Only rows that were rejected for this reason: a fault such as `no-address`, or the error code of the service. */
+  /** Only rows that were rejected for this reason: a fault such as `no-address`, or the error code from the service. */
   reason?: string | undefined;
   /**
    * Whether to send selected rows that are in doubt. You may be charged for them a second time, so ask the user first.
@@ -128,7 +128,7 @@ export interface FileRunState<Name extends BatchOperationName> {
    * names.
    */
   columns: readonly string[];
-  /** Fields that are made from several columns, or are the same in every row. `setTemplate` changes them. */
+  /** Templates of the fields that join several columns or are the same in every row. `setTemplate` changes them. */
   templates: FieldTemplates;
   /** Whether the mapped columns are sufficient to identify an address or email, and no question is left unanswered. If false, `start` does nothing. */
   isMapped: boolean;
@@ -163,7 +163,7 @@ export interface FileRunState<Name extends BatchOperationName> {
   problem: Error | undefined;
   progress: BatchProgress | undefined;
   summary: RunSummary;
-  /** Numbers of edited and accepted rows, and of earlier outcomes. */
+  /** Number of edited rows, of accepted rows, and of earlier outcomes. */
   review: ReviewSummary;
   /** Credits of calls that were made with `searchClient`, over all passes. `progress` and the budget do not include them. */
   searchCredits: number;
@@ -192,13 +192,13 @@ export interface FileRun<Name extends BatchOperationName> {
    * Reads a file. Resolves to true when the phase is `ready`. Opening a file does not delete the saved copy of a run that has ended on this
    * page. During a run, and after a run with unsaved answers, reads nothing and resolves to false. Only `close` discards unsaved answers.
    *
-   * @param reading how to read the file. Omitted properties are detected. `file.table` says how the file was read.
+   * @param reading how to read the file. The values of omitted properties are detected from the file. `file.table` shows how the file was read.
    */
   open(file: File, reading?: ReadingOptions): Promise<boolean>;
   /**
-   * Reads the open file again in another way, and guesses its columns again. Discards repairs. Omitted properties are detected again, so a
-   * new separator can also change which line has the column names. Works only in phase `ready`. While the file is being read, `isRereading`
-   * is true and `start` does nothing. If the file cannot be read in this way, it stays open unchanged, and `error` says why.
+   * Reads the open file again in another way, and guesses its columns again. Discards repairs. The values of omitted properties are detected again,
+   * so a new separator can also change which line has the column names. Works only in phase `ready`. While the file is being read, `isRereading` is
+   * true and `start` does nothing. If the file cannot be read in this way, it stays open unchanged, and `error` says why.
    */
   setReading(reading: ReadingOptions): Promise<boolean>;
   /**
@@ -208,7 +208,7 @@ export interface FileRun<Name extends BatchOperationName> {
    */
   setColumn(column: number, field: string): boolean;
   /**
-   * Makes a field from a template: text in which `{name}` stands for the cell of a column, such as `{number}{letter} {addition}`. Without columns,
+   * Fills a field from a template: text in which `{name}` stands for the cell of a column, such as `{number}{letter} {addition}`. Without columns,
    * the text is the same for every row. An empty template removes the existing one. Columns in a template are not sent on their own, unless
    * `setColumn` maps them. Works only in phase `ready`.
    *
@@ -259,7 +259,7 @@ export interface FileRun<Name extends BatchOperationName> {
    * taken over the run.
    */
   edit(index: number, fields: EditedFields): Promise<boolean>;
-  /** Accepts a row as it is, with an optional note, and removes an unsent edit. Resolves to false in the same cases as `edit`. */
+  /** Accepts a row without changes, with an optional note, and removes an unsent edit. Resolves to false in the same cases as `edit`. */
   accept(index: number, note?: string): Promise<boolean>;
   /** Removes a row's acceptance or unsent edit. Resolves to false if there is neither, or in the same cases as `edit`. */
   undo(index: number): Promise<boolean>;
@@ -271,17 +271,18 @@ export interface FileRun<Name extends BatchOperationName> {
   /** Estimates the calls and credits of `runAgain`. With `dedupe`, the actual numbers can be lower. Sends nothing. */
   estimateAgain(selection?: RowSelection): RunAgainEstimate;
   /**
-   * **Chargeable at the operation's price.** Sends rows again, by default those with an unsent edit. Works only in phase `done`. A row keeps its answer
-   * until a new one arrives, and the answer before that moves to `rows.earlierAt`. The budget covers these calls and all earlier ones. If the run
-   * stops or the page is reloaded, `resume` or `continueSaved` sends the rest, and after `cancel`, the run is done again. With `dedupe`, a duplicate of a row with an answer gets that answer without a call.
+   * **Chargeable at the operation's price.** Sends rows again, by default those with an unsent edit. Works only in phase `done`. A row keeps its
+   * answer until a new one arrives. The old answer then moves to `rows.earlierAt`. The budget covers these calls and all earlier ones. If the run
+   * stops or the page is reloaded, `resume` or `continueSaved` sends the rest. After `cancel`, the run returns to `done`. With `dedupe`, a duplicate
+   * of a row with an answer gets that answer without a call.
    *
-   * @returns whether rows were sent, once the run ends or stops. None are sent if the selection is empty, some answers are not saved, or another page
-   * is working on the run.
+   * @returns whether rows were sent, once the run has ended or stopped. Nothing is sent if the selection is empty, some answers are not saved, or
+   * another page is working on the run.
    */
   runAgain(selection?: RowSelection): Promise<boolean>;
   /**
    * Cancels a `running`, `paused` or `stopped` run on every page. Calls in flight finish, because they are charged anyway. If every row already has an
-   * outcome, as after `runAgain`, the phase becomes `done`: rows that were not sent again have their outcomes and edits as before. Otherwise, the
+   * outcome, as after `runAgain`, the phase becomes `done`: rows that were not sent again keep their earlier outcomes and edits. Otherwise, the
    * cancellation is permanent.
    */
   cancel(): boolean;

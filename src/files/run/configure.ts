@@ -45,7 +45,7 @@ export function setupActions<Name extends BatchOperationName>(
     try {
       return fromRemembered(await context.config.columnMemory?.load(key), header, operation.fields);
     } catch {
-      // Without a memory, the columns are guessed.
+      // If the memory fails, the columns are guessed.
       return undefined;
     }
   }

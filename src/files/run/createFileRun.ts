@@ -105,7 +105,7 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
       options: { ...batchOptions, sample },
       changed,
     });
-    // The rows of a run that goes back to its earlier outcomes only have to be read, not sent.
+    // Restoring earlier outcomes only reads the rows and sends nothing.
     if (isRestored) started.restoring = Promise.resolve();
     const before = startedRun();
     if (before?.run.startedAt === run.startedAt) started.searchCredits = before.searchCredits;
@@ -129,7 +129,7 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
     return ending;
   };
 
-  /** Ends a cancelled pass: the run is done again, with the earlier outcomes of all rows that were not sent again. */
+  /** After a cancelled `runAgain`, returns the run to `done`. Rows that were not sent again get their earlier outcomes back. */
   const restore = async (
     started: StartedRun<Name>,
     { run, outcomes }: Pick<RestoredRun<Name>, 'run' | 'outcomes'>,
@@ -162,7 +162,7 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
     try {
       return await store.create(run, version.owner, expected);
     } catch {
-      // A write can fail and still reach the store, where another page could continue the run.
+      // Even a write that fails may reach the store, where another page could continue the run.
       const current = await store.version(name).catch(() => undefined);
       return isSameVersion(current, version) || 'unable';
     }
@@ -336,7 +336,7 @@ export function createFileRun<Name extends BatchOperationName>(options: FileRunO
           return;
         }
         const { run: saved, version, outcomes } = restored;
-        // The page was closed before it could end a pass that was cancelled.
+        // The page was closed before it could restore the outcomes after a cancelled `runAgain`.
         const before = version.cancelled && restoreOutcomes(operation, saved, (index) => outcomes.get(index));
         const isRestored =
           before &&

@@ -6,30 +6,30 @@ import { fromSavedOutcome, isUnsent, toSavedOutcome } from './store/savedOutcome
 import type { EarlierOutcome, EditedFields, LoadedRun, RowReview, SavedOutcome } from './store/SavedRun.ts';
 import { editedRecord } from './table.ts';
 
-/** The outcome of a row that counts, over all passes. */
+/** The outcome that applies to a row, which may have been sent several times. */
 interface CurrentRow {
-  /** The earlier outcome that the row keeps. Undefined if the outcome of the latest pass counts. */
+  /** Earlier outcome that still applies. Undefined if the outcome of the latest attempt applies. */
   kept: EarlierOutcome | undefined;
   /**
-   * The review for the outcome that counts: `sent` is what it is based on, `edit` what the user wants to send, and `earlier` has all other
+   * The review that belongs to this outcome: `sent` has the edits that the outcome is based on, `edit` the unsent edits, and `earlier` all other
    * outcomes.
    */
   review: RowReview | undefined;
 }
 
-/** Whether a saved outcome is an answer of the service. */
+/** Whether a saved outcome is an answer from the service. */
 export const isAnswer = ({ message, inDoubt }: SavedOutcome) => message === undefined && inDoubt === undefined;
 
-/** Whether the latest pass has not reached a row. */
+/** Whether a row is still waiting to be sent, for the first time or again. */
 export const isWaiting = <Name extends BatchOperationName>(outcome: BatchOutcome<Name> | undefined): boolean =>
   !outcome || ('rejected' in outcome && isUnsent(outcome.rejected));
 
 /**
- * Returns what counts of a row: its latest answer. Only another answer replaces an answer. A later pass that was cancelled, or in which the row was
- * rejected or is in doubt, does not. A row without an answer has its latest outcome.
+ * Returns the outcome that applies to a row: its latest answer or, if it has no answer, its latest outcome. Only another answer replaces an answer. A
+ * later attempt that is cancelled, rejected or in doubt does not.
  *
- * @param outcome outcome of the latest pass.
- * @param review the saved review, with the outcomes of earlier passes.
+ * @param outcome outcome of the latest attempt.
+ * @param review the saved review, with the outcomes of earlier attempts.
  */
 export function currentRow<Name extends BatchOperationName>(
   outcome: BatchOutcome<Name> | undefined,
@@ -64,8 +64,8 @@ export const createReview = (
 });
 
 /**
- * Returns a row that waits to be sent again as it was before. What would have been sent is an unsent edit. Returns undefined for a row without an
- * earlier outcome.
+ * Returns the previous outcome and review of a row that is waiting to be sent again. The edit that would have been sent becomes unsent again. Returns
+ * undefined if the row has no earlier outcome.
  */
 export function beforeAgain({
   sent,
@@ -77,23 +77,23 @@ export function beforeAgain({
   return { outcome: last.outcome, review: Object.keys(review).length > 0 ? review : undefined };
 }
 
-/** Number of rows by outcome, over all passes. */
+/** Number of rows by outcome, including rows that were sent again. */
 export type OutcomeCounts = Pick<BatchProgress, 'results' | 'rejected' | 'unsent' | 'unsendable' | 'inDoubt'> & {
-  /** Number of rows with an earlier outcome that are still to be sent again. */
+  /** Number of rows that are still waiting to be sent again. */
   toSendAgain: number;
 };
 
 type OutcomeAt<Name extends BatchOperationName> = (index: number) => BatchOutcome<Name> | undefined;
 
-/** The rows of a run over all passes. The parameter `latest` is the outcome of the latest pass. */
+/** The rows of a run, including rows that were sent again. The parameter `latest` is a row's outcome in the latest attempt. */
 export interface CurrentRows<Name extends BatchOperationName> {
-  /** Returns the outcome that counts. Returns the same object until the row changes. */
+  /** Returns the outcome that applies to a row. Returns the same object until the row changes. */
   outcomeOf(index: number, latest: BatchOutcome<Name> | undefined): BatchOutcome<Name> | undefined;
-  /** Returns the earlier outcome that counts, or undefined if `latest` does. */
+  /** Returns the earlier outcome that applies to a row, or undefined if `latest` applies. */
   keptOf(index: number, latest: BatchOutcome<Name> | undefined): SavedOutcome | undefined;
   kindOf(index: number, latest: BatchOutcome<Name> | undefined): RowKind;
   reviewOf(index: number, latest: BatchOutcome<Name> | undefined): RowReview | undefined;
-  /** Returns the numbers of rows, given those of the latest pass. */
+  /** Counts the rows by outcome and by review. `progress` covers only the latest attempt. */
   count(progress: BatchProgress, latestAt: OutcomeAt<Name>): { counts: OutcomeCounts; review: ReviewSummary };
 }
 
@@ -103,17 +103,17 @@ export function createCurrentRows<Name extends BatchOperationName>(
   reviews: RunReviews,
 ): CurrentRows<Name> {
   interface Entry extends CurrentRow {
-    /** Undefined while the row waits. */
+    /** Undefined while the row is waiting to be sent. */
     latest: BatchOutcome<Name> | undefined;
     saved: RowReview;
     outcome?: BatchOutcome<Name> | undefined;
     kind?: RowKind;
   }
-  /** Rows that were sent again. All other rows have the outcome of the latest pass. */
+  /** Rows that were sent again. For all other rows, the outcome in the batch applies. */
   const entries = new Map<number, Entry>();
-  /** Rows of `entries` that the latest pass has not reached, and those that it has reached without an answer. */
+  /** Rows of `entries` that are still waiting to be sent again, and rows that were sent again but got no answer. */
   const [waiting, unanswered] = [new Set<number>(), new Set<number>()];
-  /** Numbers of the rows in `waiting`, so that they are not counted again for every state. */
+  /** Totals for the rows in `waiting`, kept so that each new state need not count these rows again. */
   const sums = { results: 0, rejected: 0, unsendable: 0, inDoubt: 0, edited: 0, accepted: 0, earlier: 0 };
 
   const entryOf = (index: number, outcome: BatchOutcome<Name> | undefined): Entry | undefined => {
@@ -126,7 +126,7 @@ export function createCurrentRows<Name extends BatchOperationName>(
     entries.set(index, entry);
     return entry;
   };
-  /** Adds a row to `counts`, instead of its latest outcome, or removes it again (`by` is -1). */
+  /** Counts the outcome that applies to a row instead of its latest outcome. If `by` is -1, reverses this. */
   const add = (counts: typeof sums, { kept, latest, saved, review }: Entry, by: 1 | -1) => {
     const addOutcome = (outcome: SavedOutcome | undefined, sign: number) => {
       if (!outcome) return;
@@ -184,7 +184,7 @@ export function createCurrentRows<Name extends BatchOperationName>(
         const entry = entryOf(index, undefined);
         if (entry) add(sums, entry, -1);
         waiting.delete(index);
-        // An answer is never replaced within a pass.
+        // An answer stays the same until the row is sent again.
         if (latest && !('result' in latest)) unanswered.add(index);
       }
       const counts = { ...sums };

@@ -21,7 +21,7 @@ import type { LoadedRun } from './store/SavedRun.ts';
  * - `charged-duplicates`: duplicates that are sent and charged, because `dedupe` is off
  * - `to-send`: rows that have to be sent, regardless of the budget
  * - `calls`, `credits`: what this run will send and cost within the budget
- * - `geocode`, `certify`: the share of an option in the credits
+ * - `geocode`, `certify`: the credits that this option costs, which are included in `credits`
  * - `budget`: the maximum credits, with `spent`, `lastRow` and `needed`
  */
 export type EstimateLineName =
@@ -100,7 +100,7 @@ export function estimateLines<Name extends BatchOperationName>(
     estimate;
   const line = (name: EstimateLineName, value: number): EstimateLine[] => (value > 0 ? [{ name, value }] : []);
   const full = creditsPerRecord<Name>(operation, settings);
-  /** Returns the share of one option in the credits. */
+  /** Returns the credits that one option costs. */
   const creditsFor = (option: (typeof options)[number]): number => {
     if (price !== undefined) return 0;
     return (credits * (full - creditsPerRecord<Name>(operation, { ...settings, [option]: false }))) / full;
@@ -134,7 +134,7 @@ export function estimateLines<Name extends BatchOperationName>(
   ];
 }
 
-/** A file to estimate: its table, the field of each column, and the country of rows without one. */
+/** A file to estimate: its table, the field of each column, and the default country. */
 export type EstimatedFile = Pick<LoadedRun, 'table' | 'columns' | 'country'>;
 
 /** Estimates the calls and credits for the rows of a file, by the same rules as the batch engine. Sends nothing. */

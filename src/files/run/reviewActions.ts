@@ -37,7 +37,7 @@ function reviewAgain<Name extends BatchOperationName>(
   };
 }
 
-/** Whether an outcome has this reason: the fault of the row, or the error code of the service. */
+/** Whether an outcome has this reason: the fault of the row, or the error code from the service. */
 const hasReason = <Name extends BatchOperationName>(outcome: BatchOutcome<Name>, reason: string): boolean =>
   'rejected' in outcome &&
   (outcome.rejected.fault === reason ||
@@ -62,7 +62,7 @@ function selectRows<Name extends BatchOperationName>(
         (reason === undefined || (outcome !== undefined && hasReason(outcome, reason)))
       : rows !== undefined || review?.edit !== undefined;
     if (!latest || !isChosen) return;
-    // A row that keeps an earlier answer can still be in doubt in the latest pass.
+    // A row that keeps an earlier answer can still be in doubt in its latest attempt.
     if ('inDoubt' in latest && !includeInDoubt) leftOut++;
     else selected.push(index);
   };
@@ -91,9 +91,9 @@ export function reviewActions<Name extends BatchOperationName>(
   const { operation } = context;
   const { store } = context.config;
   const startedRun = () => (context.stage.kind === 'started' ? context.stage.started : undefined);
-  /** Reviews are written one after the other, because each of them depends on the one before. */
+  /** Reviews are written one after the other, because each depends on the previous one. */
   let lastWrite: Promise<unknown> = Promise.resolve();
-  /** Run whose rows are about to be sent again. Until the new pass begins, a change would be lost, so it is refused. */
+  /** Run whose rows are about to be sent again. Until the run starts again, a change would be lost, so it is rejected. */
   let ending: StartedRun<Name> | undefined;
 
   /** Changes the review of a row that has an outcome. `change` returns undefined if there is nothing to change. */
@@ -142,7 +142,7 @@ export function reviewActions<Name extends BatchOperationName>(
     } catch (cause) {
       if (cause instanceof RunTakenError) started.isTaken = true;
       if (started.isTaken) return 'failed';
-      // A write can fail and still reach the store. Then, the outcomes are only in the reviews.
+      // Even a write that fails may reach the store. The outcomes are then only in the reviews.
       const restored = await load().catch(() => undefined);
       started.isUnclear = !restored;
       const isPrepared =
@@ -230,7 +230,7 @@ export function reviewActions<Name extends BatchOperationName>(
       ending = started;
       let isOutdated = false;
       try {
-        // Edits that are still being saved belong to this pass.
+        // Edits that are still being saved are sent too.
         await lastWrite;
         const isDone = await beginAgain(started, async () => {
           const selected = rowsWithinBudget(started, selectRows(started, selection).selected);

@@ -4,11 +4,11 @@ import type { EditedFields, LoadedRun, RowReview, SavedOutcome } from './store/S
 import type { FileOperation } from '../operations/FileOperation.ts';
 import { editedRecord, fieldsOfRow } from './table.ts';
 
-/** Numbers of rows and answers that the user has reviewed. */
+/** Number of reviewed rows, and of their earlier outcomes. */
 export interface ReviewSummary {
   /** Number of rows with an unsent edit. */
   edited: number;
-  /** Number of rows that the user accepted as they are. */
+  /** Number of rows that the user accepted without changes. */
   accepted: number;
   /** Number of earlier outcomes of all rows. It grows whenever rows are sent again. */
   earlier: number;
@@ -28,7 +28,7 @@ export interface RunReviews {
   set(index: number, review: RowReview | undefined): void;
 }
 
-/** Whether an outcome says that a row could not be sent. It counts only until the row has been sent. */
+/** Whether an outcome says that a row could not be sent. Such an outcome applies only until the row has been sent. */
 export const isUnsendable = ({ sent }: SavedOutcome): boolean => sent === false;
 
 export const reviewCounts = (review: RowReview | undefined): ReviewSummary => ({
@@ -60,7 +60,7 @@ export function createReviews(saved: ReadonlyMap<number, RowReview> = new Map())
   };
 }
 
-/** Returns the number of records that earlier outcomes have cost or may have cost. They count towards the budget. */
+/** Returns how many records were charged or may have been charged for earlier outcomes. They count towards the budget. */
 export function spentEarlier(reviews: Iterable<RowReview>): { paid: number; inDoubt: number } {
   const spent = { paid: 0, inDoubt: 0 };
   for (const { earlier = [] } of reviews)
@@ -71,7 +71,7 @@ export function spentEarlier(reviews: Iterable<RowReview>): { paid: number; inDo
   return spent;
 }
 
-/** Returns an edit with further values. Leaves out values that are equal to those of the file. @param original the values of the file by field. */
+/** Adds values to an edit. Leaves out values that are the same as in the file. @param original the values of the file by field. */
 export const mergeEdit = (original: EditedFields, edit: EditedFields | undefined, values: EditedFields): EditedFields =>
   Object.fromEntries(
     Object.entries({ ...edit, ...values }).filter(([field, text]) => text !== (getOwn(original, field) ?? '')),

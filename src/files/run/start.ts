@@ -30,9 +30,9 @@ export interface StartedRun<Name extends BatchOperationName> {
   readonly isSaved: boolean;
   /** Whether the run was already cancelled when it was loaded. */
   readonly wasCancelled: boolean;
-  /** Edits, notes and earlier outcomes of rows, as they are saved. */
+  /** Edits, notes and earlier outcomes of rows, in their saved form. */
   readonly reviews: RunReviews;
-  /** The rows over all passes. Everything that shows or writes outcomes uses this. */
+  /** The rows with the outcomes that apply to them. Everything that shows or writes outcomes uses this. */
   readonly rows: CurrentRows<Name>;
   /** Credits that searches for the addresses of rows have cost. */
   searchCredits: number;
@@ -40,9 +40,9 @@ export interface StartedRun<Name extends BatchOperationName> {
   isTaken: boolean;
   /** Whether the contents of the store are unknown, because it could be neither written nor read. If so, no row can be reviewed. */
   isUnclear: boolean;
-  /** Set once the user has cancelled the run. Settles when the store knows. */
+  /** Set once the user has cancelled the run. Settles once the store has saved the cancellation or failed to. */
   cancelling: Promise<unknown> | undefined;
-  /** Set while a run that was cancelled in a later pass goes back to its earlier outcomes. Until then, its phase is `stopping`. */
+  /** Set while earlier outcomes are restored after a cancelled `runAgain`. Meanwhile, the phase is `stopping`. */
   restoring: Promise<unknown> | undefined;
   /** Sends all rows that have no outcome, or nothing if the run was cancelled. Resolves when the run ends or stops. */
   start(): Promise<unknown>;
@@ -174,7 +174,7 @@ export function createStartedRun<Name extends BatchOperationName>({
 /**
  * Returns a run with the earlier outcomes of the rows that wait to be sent again. Returns undefined if a row has no outcome at all.
  *
- * @param latestAt returns the outcome of a row in the latest pass.
+ * @param latestAt returns the outcome of a row in its latest attempt.
  */
 export function restoreOutcomes<Name extends BatchOperationName>(
   operation: FileOperation<Name>,

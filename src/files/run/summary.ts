@@ -19,7 +19,7 @@ import type { RunPresence, SavedRunEntry } from './store/SavedRun.ts';
  * - `stopping`: the run is waiting for calls in flight
  * - `stopped`: the run has ended for a `reason` and can be resumed
  * - `done`: the run has ended, and every row has an outcome
- * - `cancelled`: the user has cancelled the run before every row had an outcome
+ * - `cancelled`: the user cancelled the run before every row had an outcome
  */
 export type FileRunPhase =
   | 'empty'
@@ -55,7 +55,7 @@ export interface SavedRunSummary {
   state: SavedRunState;
   fileName: string;
   startedAt: Date;
-  /** Number of rows with an answer, over all passes. */
+  /** Number of rows with an answer, including rows that were sent again. */
   done: number;
   /** Number of rows that were sent but have no known outcome. */
   inDoubt: number;
@@ -88,7 +88,7 @@ export function summarizeSavedRun<Name extends BatchOperationName>(
   };
 }
 
-/** Row counts of a run by outcome, over all passes. Each row is answered, rejected, not sent, in doubt, or still waiting. */
+/** Row counts of a run by outcome, including rows that were sent again. Each row is answered, rejected, not sent, in doubt, or still waiting. */
 export interface RunSummary extends Tally {
   total: number;
   /** Number of rows that the service answered. */
@@ -104,7 +104,7 @@ export interface RunSummary extends Tally {
   tone: 'good' | 'mixed' | 'bad' | undefined;
 }
 
-/** Summarizes a batch of `rows` rows. The counts are those over all passes. */
+/** Summarizes a batch of `rows` rows, including rows that were sent again. */
 export function runSummary(
   { status, progress }: { status: BatchStatus; progress: BatchProgress },
   rows: number,

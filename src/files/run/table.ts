@@ -54,7 +54,7 @@ export function editedRecord<Name extends BatchOperationName>(
   );
 }
 
-/** Returns the values of a row by field, as they are in the file. */
+/** Returns the values of a row by field, without edits. */
 export function fieldsOfRow(row: readonly string[], columns: readonly string[]): Record<string, string> {
   const fields = new Map<string, string>();
   for (const [column, field] of columns.entries()) {

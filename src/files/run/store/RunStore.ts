@@ -115,16 +115,16 @@ export interface RunStore {
    */
   addSearchCredits(id: string, version: RunVersion, credits: number): Promise<void>;
   /**
-   * Deletes the outcomes of these rows and saves their reviews, which contain these outcomes, in one transaction. The rows then count as
-   * never sent. Doing this twice is harmless. Returns false and changes nothing if the store has an answer to a row that is in doubt in its
-   * review: another page saved it.
+   * Prepares rows to be sent again. In one transaction, deletes their outcomes and saves their reviews, which contain these outcomes. The rows then
+   * count as never sent. Safe to repeat. Returns false and changes nothing if another page has saved an answer to a row that is in doubt or unsent in
+   * its review.
    *
    * @throws RunTakenError if another run is saved or another page owns the run. In that case, nothing is changed.
    */
   prepareAgain(id: string, version: RunVersion, reviews: ReadonlyMap<number, RowReview>): Promise<boolean>;
   /**
-   * Ends a pass that was cancelled: rows that were not sent again get their earlier outcomes back, in one transaction. If every row of the run then
-   * has an outcome, the run is no longer cancelled. Doing this twice is harmless.
+   * Ends a cancelled `runAgain`. In one transaction, rows that were not sent again get their earlier outcomes back. If every row of the run then has
+   * an outcome, the run is no longer cancelled. Safe to repeat.
    *
    * @param rows number of rows in the run.
    * @throws RunTakenError if another run is saved or another page owns the run. In that case, nothing is changed.

@@ -54,11 +54,11 @@ export type EditedFields = Readonly<Record<string, string>>;
 
 /** A user's decision about a row that has an outcome, and the earlier outcomes of the row. Plain data, as it is saved. */
 export interface RowReview {
-  /** Edited values that the latest outcome is based on. Undefined if it is based on the row as it is in the file. */
+  /** Edited values that the latest outcome is based on. Undefined if it is based on the unedited row. */
   sent?: EditedFields;
   /** Edited values that `runAgain` will send. Undefined if the row has no unsent edit. */
   edit?: EditedFields;
-  /** Note of the user who accepted the row as it is, or `''` if there is no note. Undefined if the row was not accepted. */
+  /** Note of the user who accepted the row without changes, or `''` if there is no note. Undefined if the row was not accepted. */
   accepted?: string;
   /** Earlier outcomes, oldest first. While the row waits to be sent again, its last outcome is here too. */
   earlier?: readonly EarlierOutcome[];
