@@ -71,6 +71,7 @@ export {
   inDoubtReason,
   needsPerson,
   type RowOutcome,
+  toRowOutcome,
   unreadableReasons,
   waitingOutcome,
   withReview,
@@ -98,6 +99,7 @@ export {
   type ResultFileOptions,
 } from './results/resultFile.ts';
 export { createFileRun } from './run/createFileRun.ts';
+export { createReview, currentPass, isInDoubt, reviewAgain } from './run/currentRow.ts';
 export type {
   FileRows,
   FileRun,

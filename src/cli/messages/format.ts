@@ -34,6 +34,17 @@ export const formatCount = (count: number, singular: string, plural = `${singula
 export const formatCredits = ({ credits, creditsInDoubt }: { credits: number; creditsInDoubt: number }): string =>
   `${formatCount(credits, 'credit')}${creditsInDoubt > 0 ? `, plus ${formatNumber(creditsInDoubt)} in doubt` : ''}`;
 
+/**
+ * Returns a list with one sentence about the rows that have another status, such as an earlier answer, although their last call is in doubt. Returns an
+ * empty list if there are none.
+ */
+export function formatOthersInDoubt({ inDoubt }: { inDoubt: number }, leftInDoubt: number): string[] {
+  const count = leftInDoubt - inDoubt;
+  return count > 0
+    ? [`Of the other rows, ${formatNumber(count)} had a last call without an answer, which may have been charged.`]
+    : [];
+}
+
 /** Says that a file has nothing to send, in the words of the page. */
 export const noRows = (file: string): string => `${file} has no rows below the column names.`;
 

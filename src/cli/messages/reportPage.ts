@@ -9,8 +9,8 @@ interface ReportOptions {
   /** Name of the source. */
   source: string;
   operation: string;
-  /** Rows in doubt that no retry has resolved. */
-  leftInDoubt: number;
+  /** Rows that were in doubt, and have another outcome now. */
+  resolved: number;
   /** Credits that the job, its retries and its repairs have used. Undefined if unknown. */
   total: UsedCredits | undefined;
   /** Counts of the whole job after its retries and repairs. Undefined if there are none. */
@@ -20,7 +20,7 @@ interface ReportOptions {
 /** Returns the report of a job, with its retries and repairs, as one self-contained page. */
 export function formatReport(
   report: BatchReport,
-  { source, operation, leftInDoubt, total, all }: ReportOptions,
+  { source, operation, resolved, total, all }: ReportOptions,
 ): Promise<string> {
   const { status, waiting, elapsed } = report;
   const tally = all ?? report.tally;
@@ -40,7 +40,7 @@ export function formatReport(
         ...{ credits: 'Credits', creditsInDoubt: 'Credits in doubt', unreadable: 'Unreadable lines' },
       },
       more: [
-        ['Resent and resolved', report.tally.inDoubt - leftInDoubt],
+        ['Resent and resolved', resolved],
         ['Accepted as they are', all?.accepted ?? 0],
         ['Not in a file yet', waiting],
       ],
