@@ -569,6 +569,74 @@ A repair is not done and not running. To resume it: doorplate resume ${repair}
     expect(objects[2]).toMatchObject({ Note: 'A new building.', EarlierResults: '' });
   });
 
+  test('finds a row that a repair left in doubt, although it keeps its answer, and accepts it as it is', async () => {
+    fileOf('kept.csv', addresses(3));
+    const job = 'kept.results.csv.job';
+    expect(doorplate('cleanse', 'kept.csv', '-q').status).toBe(0);
+    await control('fail', { operation: 'cleanseInternational', with: 'reset-after' });
+    writeFileSync(path('kept.fixed.csv'), 'row,City\n1,Boston\n');
+    expect(doorplate('repair', job, 'kept.fixed.csv', '-q').status).toBe(4);
+    const rows = () => read('kept.results.complete.csv').objects;
+    expect(rows()[0]).toMatchObject({ status: 'answered', EarlierResults: expect.stringContaining('"inDoubt"') });
+    expect(rows()[0]).not.toHaveProperty('SentInstead');
+    expect(doorplate('status', job).stdout).toContain(
+      'After retries and repairs: 3 with an answer.\nOf the other rows, 1 had a last call without an answer, which may have been charged.\n',
+    );
+    expect(doorplate('resume', job, '--retry-in-doubt')).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(
+        /1 row of this job is in doubt from a repair\. To send it again with its edits: doorplate repair \S* FILE --retry-in-doubt/,
+      ),
+    });
+    writeFileSync(path('kept.note.csv'), 'row,Note\n1,as it is\n');
+    expect(doorplate('repair', job, 'kept.note.csv').stdout).toContain('1 row accepted without being sent.');
+    expect(rows()[0]).toMatchObject({ status: 'answered', Note: 'as it is' });
+    // The correction is not sent any more, and the row is still in doubt.
+    expect(doorplate('repair', job, 'kept.note.csv', '--dry-run', '--json').events()[0]).toMatchObject({
+      ...{ toSend: 0, unchanged: 1, inDoubtLeftOut: 0 },
+    });
+    expect(doorplate('status', job, '--json').events()).toMatchObject([{ leftInDoubt: 1 }]);
+    expect(await records()).toBe(4);
+  });
+
+  test('keeps the answers of a run of a page that is imported in the middle of a repair', async () => {
+    const text = `${header}\n${addresses(3).join('\n')}\n`;
+    writeFileSync(path('half.csv'), text);
+    const service = here.address;
+    const endpoints = { platform: service, base: service, batch: service, legacy: service };
+    const { store, lock } = memoryRuns().window(false);
+    const run = createFileRun<'cleanseInternational'>({
+      operation: 'cleanseInternational',
+      client: createClient({ endpoints, credentials: { key } }),
+      ...{ store, lock, chunkSize: 1, concurrency: 1 },
+    });
+    await run.open(new File([text], 'half.csv'));
+    await run.start();
+    for (const row of [0, 1]) await run.edit(row, { Locality: 'Boston' });
+    await control('fail', { operation: 'cleanseInternational', with: 'error-object' });
+    await run.runAgain();
+    expect(run.get()).toMatchObject({ phase: 'stopped', summary: { answered: 3, toSendAgain: 2 } });
+    const file = await run.exportRun();
+    writeFileSync(path('half.ndjson'), await file!.text());
+    expect(doorplate('import', 'half.ndjson', 'half.csv', '-o', 'half.out.csv').status).toBe(0);
+    await control('fail', { operation: 'cleanseInternational', with: 'reset-after' });
+    const job = 'half.out.csv.job';
+    expect(doorplate('resume', job, '--complete', 'csv', '--chunk-size', '1', '-q').status).toBe(4);
+    const { objects } = read('half.out.complete.csv');
+    expect(objects.map(({ status, SentInstead }) => [status, SentInstead])).toEqual([
+      ['answered', ''],
+      ['answered', '{"Locality":"Boston"}'],
+      ['answered', ''],
+    ]);
+    expect(JSON.parse(objects[0]?.['EarlierResults'] ?? '')).toEqual([
+      { sent: { Locality: 'Boston' }, outcome: { inDoubt: expect.any(String) } },
+    ]);
+    const counts = { rows: 3, results: 3, inDoubt: 0 };
+    expect(doorplate('resume', job, '--json').events().at(-1)).toMatchObject({ totalTally: counts, leftInDoubt: 1 });
+    expect(doorplate('status', job, '--json').events()).toMatchObject([{ totalTally: counts, leftInDoubt: 1 }]);
+    expect(await records()).toBe(5);
+  });
+
   test('repairs emails, also those of split cells', async () => {
     writeFileSync(path('people.csv'), 'Name,Mail\nJo,"jo@exmple.com; ann@example.com"\nBo,bo@example.com\n');
     expect(doorplate('emails', 'people.csv', '--split-emails', '--complete', 'csv').status).toBe(0);
