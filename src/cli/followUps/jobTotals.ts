@@ -16,7 +16,7 @@ export interface JobTally extends Pick<
 }
 
 /** Counts of a job over all passes, and of its rows in doubt. */
-export interface JobTotals {
+interface JobTotals {
   tally: JobTally;
   inDoubt: DoubtCounts;
 }
