@@ -72,6 +72,7 @@ export {
   inDoubtReason,
   needsPerson,
   type RowOutcome,
+  toRowOutcome,
   unreadableReasons,
   waitingOutcome,
   withReview,
@@ -99,6 +100,7 @@ export {
   type ResultFileOptions,
 } from './results/resultFile.ts';
 export { createFileRun } from './run/createFileRun.ts';
+export { createReview, currentPass, isInDoubt, reviewAgain } from './run/currentRow.ts';
 export type {
   FileRows,
   FileRun,

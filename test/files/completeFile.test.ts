@@ -115,7 +115,11 @@ describe('the complete file', () => {
     const { header, rows } = read(await (await download('complete', { reviewAt })).text());
     expect(header.slice(-3)).toEqual(['SentInstead', 'EarlierResults', 'Note']);
     expect(rows.map((row) => row.at(-1))).toEqual([review.accepted, '', '', '', '', '', '']);
-    expect(rows[0]?.slice(-3, -1).map((cell) => JSON.parse(cell) as unknown)).toEqual([review.sent, review.earlier]);
+    expect(rows[0]?.slice(-3, -1).map((cell) => JSON.parse(cell) as unknown)).toEqual([
+      review.sent,
+      // The values of the best match, as in the other columns.
+      [{ outcome: { result: { Locality: 'Bostn' } } }],
+    ]);
     const toCheck = async (options = {}) =>
       read(await (await download('exceptions', options)).text()).rows.map(([id]) => id);
     expect(await toCheck()).toContain('1');

@@ -250,6 +250,24 @@ describe('rows that are sent again', () => {
     expect(statuses(await here.complete())[1]).toEqual(['answered', 'answer 4']);
   });
 
+  test('in doubt need the same consent after an edit with which they could not be sent', async () => {
+    const here = world();
+    const { run } = here;
+    await run.open(file(2));
+    here.replies.push('lost');
+    await run.start();
+    expect(run.get().summary).toMatchObject({ inDoubt: 2 });
+    await run.edit(1, { Country: 'Narnia' });
+    expect(await run.runAgain({ includeInDoubt: true })).toBe(true);
+    expect(run.get().summary).toMatchObject({ inDoubt: 1, notSent: 1 });
+    await run.edit(1, { Country: 'US' });
+    expect(run.estimateAgain()).toMatchObject({ records: 0, inDoubtLeftOut: 1 });
+    expect(await run.runAgain()).toBe(false);
+    expect(await run.runAgain({ includeInDoubt: true })).toBe(true);
+    expect(run.get().summary).toMatchObject({ answered: 1, inDoubt: 1 });
+    expect(here.paid).toBe(3);
+  });
+
   test('that had no answer have their earlier outcome again if the user cancels', async () => {
     const here = world();
     const { run } = here;

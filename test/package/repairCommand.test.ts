@@ -82,8 +82,9 @@ describe('doorplate repair', () => {
       { outcome: { result: expect.objectContaining({ Locality: expect.any(String) }) } },
       { sent: { Locality: 'Boston' }, outcome: { result: expect.anything() } },
     ]);
-    expect(objects[20]).toMatchObject({ status: 'answered', EarlierResults: expect.stringContaining('"sent":false') });
-    expect(objects.filter((row) => row['EarlierResults'])).toHaveLength(2);
+    // As on a page, that a row could not be sent counts only until it was sent.
+    expect(objects[20]).toMatchObject({ status: 'answered', EarlierResults: '' });
+    expect(objects.filter((row) => row['EarlierResults'])).toHaveLength(1);
     expect(read('own.results.repaired.csv').objects.map(({ row, Customer }) => [row, Customer])).toEqual([
       ['3', '2'],
       ['21', '20'],
@@ -320,7 +321,7 @@ A repair is not done and not running. To resume it: doorplate resume ${repair}
     const all = { rows: 12, results: 11, rejected: 0, notSent: 1, inDoubt: 0, accepted: 1 };
     const shown = {
       ...{ Rows: 12, 'With an answer': 11, Rejected: 0, 'Not sent': 1, 'In doubt': 0 },
-      ...{ Credits: 12, 'Credits in doubt': 5, 'Accepted without changes': 1 },
+      ...{ Credits: 12, 'Credits in doubt': 5, 'Accepted as they are': 1 },
     };
     expect(figures()).toEqual(shown);
     expect(readText('counts.html')).toContain('<h1>counts.csv</h1>');
@@ -328,12 +329,12 @@ A repair is not done and not running. To resume it: doorplate resume ${repair}
     const plain = doorplate('resume', job, '--html', 'counts.html').stdout;
     expect(plain).toContain('Done. 12 rows, 12 credits, plus 5 credits in doubt.');
     expect(plain).toMatch(/Rows without an answer\n {2}no address +1\n/);
-    expect(plain).toContain('1 row accepted without changes, so not among the exceptions.');
+    expect(plain).toContain('1 row accepted as it is, so not among the exceptions.');
     expect(figures()).toEqual({ ...shown, 'Resent and resolved': 5 });
     expect(doorplate('resume', job, '--json').events().at(-1)).toMatchObject({ totalCredits: 12, totalTally: all });
     expect(doorplate('status', job, '--json').events()).toMatchObject([{ totalCredits: 12, totalTally: all }]);
     expect(doorplate('status', job).stdout).toContain(
-      'After retries and repairs: 11 with an answer, 1 not sent, 1 accepted without changes.\n',
+      'After retries and repairs: 11 with an answer, 1 not sent, 1 accepted as it is.\n',
     );
   });
 
@@ -363,7 +364,7 @@ A repair is not done and not running. To resume it: doorplate resume ${repair}
     expect(doorplate('resume', job, '--retry-in-doubt')).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(
-        /100 rows of this job are still in doubt\. .*row 150 .* sent by a repair, .*: doorplate repair \S* FILE --retry-in-doubt, where FILE is a copy of the file of exceptions$/m,
+        /100 rows of this job are still in doubt\. .*row 150 .* sent by a repair, .*: doorplate repair \S* FILE --retry-in-doubt, where FILE is a copy of the complete file$/m,
       ),
     });
     expect(doorplate('resume', `${job}/repair-2`, '--retry-in-doubt')).toMatchObject({
@@ -508,11 +509,19 @@ A repair is not done and not running. To resume it: doorplate resume ${repair}
     });
     const last = doorplate('resume', `${job}/repair`, '-q');
     expect([0, 4]).toContain(last.status);
-    // Rows that were in flight are in doubt, and every other row was paid for once.
+    // Rows that were in flight are in doubt and keep their first answer. Every other row was paid for once.
+    const text = readText('killed.results.complete.csv');
     const { objects } = read('killed.results.complete.csv');
-    const inDoubt = objects.filter(({ status }) => status === 'in-doubt').length;
+    expect(objects.filter(({ status }) => status === 'answered')).toHaveLength(count);
+    const inDoubt = objects.filter(({ EarlierResults }) => EarlierResults?.includes('"inDoubt"')).length;
     expect(inDoubt).toBeLessThanOrEqual(2 * 2 * 20);
-    expect(objects.filter(({ SentInstead }) => SentInstead)).toHaveLength(count);
+    expect(objects.filter(({ SentInstead }) => SentInstead)).toHaveLength(count - inDoubt);
+    expect(doorplate('status', job, '--json').events()).toMatchObject([
+      { leftInDoubt: inDoubt, totalTally: { results: count, inDoubt: 0 } },
+    ]);
+    rmSync(path('killed.results.complete.csv'));
+    doorplate('resume', job, '--complete', 'csv', '-q');
+    expect(readText('killed.results.complete.csv')).toBe(text);
     const charged = await records();
     expect(charged).toBeLessThanOrEqual(count);
     expect(charged).toBeGreaterThanOrEqual(count - inDoubt);
@@ -607,6 +616,74 @@ A repair is not done and not running. To resume it: doorplate resume ${repair}
     const saved = readText(`${job}/job.json`);
     writeFileSync(path(`${job}/job.json`), saved.replace('"searchCredits": 1', '"searchCredits": "1"'));
     expect(used()).toBe('Used: 6 credits.');
+  });
+
+  test('finds a row that a repair left in doubt, although it keeps its answer, and accepts it as it is', async () => {
+    fileOf('kept.csv', addresses(3));
+    const job = 'kept.results.csv.job';
+    expect(doorplate('cleanse', 'kept.csv', '-q').status).toBe(0);
+    await control('fail', { operation: 'cleanseInternational', with: 'reset-after' });
+    writeFileSync(path('kept.fixed.csv'), 'row,City\n1,Boston\n');
+    expect(doorplate('repair', job, 'kept.fixed.csv', '-q').status).toBe(4);
+    const rows = () => read('kept.results.complete.csv').objects;
+    expect(rows()[0]).toMatchObject({ status: 'answered', EarlierResults: expect.stringContaining('"inDoubt"') });
+    expect(rows()[0]).not.toHaveProperty('SentInstead');
+    expect(doorplate('status', job).stdout).toContain(
+      'After retries and repairs: 3 with an answer.\nOf the other rows, 1 had a last call without an answer, which may have been charged.\n',
+    );
+    expect(doorplate('resume', job, '--retry-in-doubt')).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(
+        /1 row of this job is in doubt from a repair\. To send it again with its edits: doorplate repair \S* FILE --retry-in-doubt/,
+      ),
+    });
+    writeFileSync(path('kept.note.csv'), 'row,Note\n1,as it is\n');
+    expect(doorplate('repair', job, 'kept.note.csv').stdout).toContain('1 row accepted without being sent.');
+    expect(rows()[0]).toMatchObject({ status: 'answered', Note: 'as it is' });
+    // The correction is not sent any more, and the row is still in doubt.
+    expect(doorplate('repair', job, 'kept.note.csv', '--dry-run', '--json').events()[0]).toMatchObject({
+      ...{ toSend: 0, unchanged: 1, inDoubtLeftOut: 0 },
+    });
+    expect(doorplate('status', job, '--json').events()).toMatchObject([{ leftInDoubt: 1 }]);
+    expect(await records()).toBe(4);
+  });
+
+  test('keeps the answers of a run of a page that is imported in the middle of a repair', async () => {
+    const text = `${header}\n${addresses(3).join('\n')}\n`;
+    writeFileSync(path('half.csv'), text);
+    const service = here.address;
+    const endpoints = { platform: service, base: service, batch: service, legacy: service };
+    const { store, lock } = memoryRuns().window(false);
+    const run = createFileRun<'cleanseInternational'>({
+      operation: 'cleanseInternational',
+      client: createClient({ endpoints, credentials: { key } }),
+      ...{ store, lock, chunkSize: 1, concurrency: 1 },
+    });
+    await run.open(new File([text], 'half.csv'));
+    await run.start();
+    for (const row of [0, 1]) await run.edit(row, { Locality: 'Boston' });
+    await control('fail', { operation: 'cleanseInternational', with: 'error-object' });
+    await run.runAgain();
+    expect(run.get()).toMatchObject({ phase: 'stopped', summary: { answered: 3, toSendAgain: 2 } });
+    const file = await run.exportRun();
+    writeFileSync(path('half.ndjson'), await file!.text());
+    expect(doorplate('import', 'half.ndjson', 'half.csv', '-o', 'half.out.csv').status).toBe(0);
+    await control('fail', { operation: 'cleanseInternational', with: 'reset-after' });
+    const job = 'half.out.csv.job';
+    expect(doorplate('resume', job, '--complete', 'csv', '--chunk-size', '1', '-q').status).toBe(4);
+    const { objects } = read('half.out.complete.csv');
+    expect(objects.map(({ status, SentInstead }) => [status, SentInstead])).toEqual([
+      ['answered', ''],
+      ['answered', '{"Locality":"Boston"}'],
+      ['answered', ''],
+    ]);
+    expect(JSON.parse(objects[0]?.['EarlierResults'] ?? '')).toEqual([
+      { sent: { Locality: 'Boston' }, outcome: { inDoubt: expect.any(String) } },
+    ]);
+    const counts = { rows: 3, results: 3, inDoubt: 0 };
+    expect(doorplate('resume', job, '--json').events().at(-1)).toMatchObject({ totalTally: counts, leftInDoubt: 1 });
+    expect(doorplate('status', job, '--json').events()).toMatchObject([{ totalTally: counts, leftInDoubt: 1 }]);
+    expect(await records()).toBe(5);
   });
 
   test('repairs emails, also those of split cells', async () => {

@@ -68,8 +68,12 @@ async function resumeInDoubt(folder: string, rateFlags: RateFlags, flags: RunFla
     throw new CliError(
       `This job stopped while calls were in flight. Resume it first, so that the rows of those calls are recorded as in doubt. Then use --retry-in-doubt. To resume the job: ${resumeCommand(folder)}`,
     );
+  const { left, outputs } = await readResent(journal, status.inDoubt);
+  if (left > 0)
+    throw new CliError(
+      `${formatCount(left, 'row')} of this job ${left === 1 ? 'is' : 'are'} in doubt from a repair. To send ${left === 1 ? 'it' : 'them'} again with ${left === 1 ? 'its' : 'their'} edits: ${resendCommand(journal)}`,
+    );
   if (done.length === 0) throw new CliError('This job has no rows in doubt.');
-  const { left, outputs } = await readRetried(journal, status.inDoubt);
   if (flags.json) {
     // This is the state of the job itself, not of its retries. It may have stopped before the end.
     const state = status.isDone ? 'done' : 'stopped';

@@ -6,7 +6,7 @@ import { hasRepairs, isReplaced } from '../followUps/followUps.ts';
 import { type JobTally, tallyAllPasses } from '../followUps/jobTotals.ts';
 import { readResent, resendCommand } from '../followUps/resent.ts';
 import { listFollowUpUse, readUsedStatus, sumCredits, totalOf, type UsedCredits } from '../followUps/usedCredits.ts';
-import { formatCount, formatCredits, formatNumber, resumeCommand } from '../messages/format.ts';
+import { formatOthersInDoubt, formatCount, formatCredits, formatNumber, resumeCommand } from '../messages/format.ts';
 import { formatStopReason } from '../messages/runErrors.ts';
 import { print, printJson } from '../output.ts';
 import { readSavedCommand } from '../run/savedCommand.ts';
@@ -18,9 +18,11 @@ export async function status(folder: string, { json }: { json?: true }): Promise
   const found = await readUsedStatus(journal);
   if (!found) throw new CliError(`The job in ${folder} has not started. To start it: ${resumeCommand(folder)}`);
   const { job, isDone, isExported, written, notSent, inDoubt, waiting, inFlight, reason, runner } = found;
-  // This reads all results, so do it only if repairs have changed them. Retries can be counted without it.
-  const all = isDone && hasRepairs(journal) ? await tallyAllPasses(journal).catch(() => undefined) : undefined;
-  const { left } = await readResent(journal, inDoubt, all?.inDoubt);
+  // This reads all results, so do it only if repairs, here or on a page, have changed them. Retries can be counted without it.
+  const isRepaired = hasRepairs(journal) || (job.reviews ?? []).some(([, { earlier }]) => earlier);
+  const totals = isDone && isRepaired ? await tallyAllPasses(journal).catch(() => undefined) : undefined;
+  const all = totals?.tally;
+  const { left, resolved } = await readResent(journal, inDoubt, totals?.inDoubt);
   const total = isDone ? written : await countRows(input, job);
   const { credits, creditsInDoubt } = found;
   const followUps = await listFollowUpUse(journal).catch((error: unknown) => {
@@ -67,11 +69,12 @@ export async function status(folder: string, { json }: { json?: true }): Promise
           },
         );
   const notSentNote = notSent > 0 ? `, ${formatNumber(notSent)} of them not sent` : '';
-  const resolved = inDoubt > left ? ` (${formatNumber(inDoubt - left)} already resent and resolved)` : '';
-  const inDoubtNote =
-    inDoubt + left > 0 ? `, ${formatNumber(Math.max(inDoubt, left))} of them in doubt${resolved}` : '';
+  const resolvedNote = resolved > 0 ? ` (${formatNumber(resolved)} already resent and resolved)` : '';
+  const inDoubtNote = left + resolved > 0 ? `, ${formatNumber(left + resolved)} of them in doubt${resolvedNote}` : '';
   const resend =
-    left > 0 ? `\nTo resend ${resolved ? 'the remaining rows' : 'the rows'} in doubt: ${resendCommand(folder)}` : '';
+    left > 0
+      ? `\nTo resend ${resolved > 0 ? 'the remaining rows' : 'the rows'} in doubt: ${resendCommand(folder)}`
+      : '';
   const unfinished =
     runner || isDone || inFlight === 0
       ? 'in flight'
@@ -82,22 +85,22 @@ export async function status(folder: string, { json }: { json?: true }): Promise
   const budget = flags.budget === undefined ? '' : `, of a budget of ${formatNumber(flags.budget)}`;
   print(`${printableLine(job.source)}: ${printableLine(job.operation)}, started at ${new Date(job.startedAt).toISOString()}
 ${state}${why && `\n${printableLine(why)}`}
-${count}${formatCount(count ? (total ?? 0) : written, 'row')} in ${printableLine(output)} and the files next to it${notSentNote}${inDoubtNote}.${resend}${formatOutcomes(all)}
+${count}${formatCount(count ? (total ?? 0) : written, 'row')} in ${printableLine(output)} and the files next to it${notSentNote}${inDoubtNote}.${resend}${formatOutcomes(all, left)}
 Used: ${formatCredits(found)}${budget}.${formatFollowUps(found, followUps)}${isDone && waiting + inFlight === 0 ? '' : `\nNot in a file yet: ${formatCount(waiting, 'row')} with an outcome, ${formatCount(inFlight, 'row')} ${unfinished}.`}`);
 }
 
 /** Describes the outcomes of a job's rows after its retries and repairs. Returns '' if there are none. */
-function formatOutcomes(all: JobTally | undefined): string {
+function formatOutcomes(all: JobTally | undefined, leftInDoubt: number): string {
   if (!all) return '';
   const parts = [
     [all.results, 'with an answer'],
     [all.rejected, 'rejected'],
     [all.notSent, 'not sent'],
     [all.inDoubt, 'in doubt'],
-    [all.accepted, 'accepted without changes'],
+    [all.accepted, all.accepted === 1 ? 'accepted as it is' : 'accepted as they are'],
   ] as const;
   const counts = parts.flatMap(([count, what]) => (count > 0 ? [`${formatNumber(count)} ${what}`] : []));
-  return `\nAfter retries and repairs: ${counts.join(', ')}.`;
+  return [`\nAfter retries and repairs: ${counts.join(', ')}.`, ...formatOthersInDoubt(all, leftInDoubt)].join('\n');
 }
 
 type FollowUps = Awaited<ReturnType<typeof listFollowUpUse>>;

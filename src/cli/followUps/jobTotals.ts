@@ -1,9 +1,10 @@
-import { readJob } from '../../batch/index.ts';
+import { type Job, readJob } from '../../batch/index.ts';
 import { type Aqi, getOwn } from '../../core/index.ts';
 import { type BatchTally, emptyTally, type RowKind } from '../../files/index.ts';
 import { listStarted } from './followUps.ts';
 import { readNotes } from './notes.ts';
 import { openRepairedRows } from './repairedRows.ts';
+import { countDoubt, type DoubtCounts } from './resent.ts';
 
 /** Row counts of a job after all retries and repairs. */
 export interface JobTally extends Pick<
@@ -14,20 +15,35 @@ export interface JobTally extends Pick<
   accepted: number;
 }
 
+/** Counts of a job over all passes, and of its rows in doubt. */
+interface JobTotals {
+  tally: JobTally;
+  inDoubt: DoubtCounts;
+}
+
+/** Whether the figures of a job itself are not up to date: rows have been sent again or accepted, here or on a page. */
+const hasPasses = async (folder: string, { reviews = [] }: Pick<Job, 'reviews'>): Promise<boolean> =>
+  (await listStarted(folder, 'retry')).length +
+    (await listStarted(folder, 'repair')).length +
+    (await readNotes(folder)).size >
+    0 || reviews.some(([, { earlier, accepted }]) => earlier !== undefined || accepted !== undefined);
+
 /**
- * Counts the rows of a job by their latest outcome, including all retries and repairs.
+ * Counts the rows of a job, including all retries and repairs, as a page does: each row by its latest answer, or by its latest outcome if it has no answer.
  *
  * @param folder journal folder of the job itself, not of a retry or a repair.
- * @returns undefined if there is no retry, repair or note, so that the figures of the job itself are up to date.
+ * @returns undefined if the figures of the job itself are up to date.
  * @throws CliError if the files of the job have changed.
  */
-export async function tallyAllPasses(folder: string): Promise<JobTally | undefined> {
+export async function tallyAllPasses(folder: string): Promise<JobTotals | undefined> {
   const job = await readJob(folder);
-  const passes = [...(await listStarted(folder, 'retry')), ...(await listStarted(folder, 'repair'))];
-  if (!job || passes.length + (await readNotes(folder)).size === 0) return undefined;
+  if (!job || !(await hasPasses(folder, job))) return undefined;
   const { paid: _, perhapsPaid: _1, unplaced: _2, ...none } = emptyTally();
   const tally: JobTally = { ...none, accepted: 0 };
-  for await (const { outcome, note } of (await openRepairedRows(folder, job)).rows()) {
+  const inDoubt: DoubtCounts = { left: 0, resolved: 0 };
+  for await (const row of (await openRepairedRows(folder, job)).rows()) {
+    countDoubt(inDoubt, row);
+    const { outcome, note } = row;
     if (!outcome || outcome.status === 'waiting' || outcome.status === 'unreadable') continue;
     const { status, verdict, reason, fields } = outcome;
     tally.rows++;
@@ -43,7 +59,7 @@ export async function tallyAllPasses(folder: string): Promise<JobTally | undefin
     } else if (status === 'rejected') addTo(tally.reasons, reason);
     else if (status === 'not-sent') addTo(tally.reasons, faultOf(reason, job.operation));
   }
-  return tally;
+  return { tally, inDoubt };
 }
 
 const countOf = { answered: 'results', rejected: 'rejected', 'not-sent': 'notSent', 'in-doubt': 'inDoubt' } as const;

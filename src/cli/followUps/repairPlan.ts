@@ -85,13 +85,15 @@ export async function planRepair(
     for (const [column] of changed) if (!used.has(column)) ignored.add(column);
     const edit = editOf(cells, changed, { columns, current });
     const isEdited = !isSameEdit(edit, current.sent ?? {});
+    // An earlier edit without an answer does not prevent that the row is accepted.
+    const isCorrected = !isSameEdit(edit, current.edit ?? current.sent ?? {});
     const { accept = correction.note !== '' && correction.note !== current.note, note, line } = correction;
-    if (isEdited && accept)
+    if (isCorrected && accept)
       throw fail(
         line,
         `row ${String(row + 1)} is both corrected and accepted. Remove the correction, or the acceptance and its note.`,
       );
-    const isInDoubt = current.outcome?.status === 'in-doubt';
+    const { isInDoubt } = current;
     if (accept) {
       if (note !== (current.note ?? undefined)) notes.set(row, note);
       else unchanged++;

@@ -1,9 +1,25 @@
 import { join } from 'node:path';
 import { csvSource, type Job } from '../../batch/index.ts';
-import { type EditedFields, type RowOutcome, type RowReview, withReview } from '../../files/index.ts';
+import type { BatchOperationName } from '../../core/index.ts';
+import {
+  createReview,
+  currentPass,
+  type EditedFields,
+  type FileOperation,
+  fileOperation,
+  fromSavedOutcome,
+  isInDoubt,
+  isSameEdit,
+  reviewAgain,
+  type RowOutcome,
+  type RowReview,
+  type SavedOutcome,
+  toRowOutcome,
+  withReview,
+} from '../../files/index.ts';
 import { CliError } from '../errors.ts';
 import { readRows } from '../run/delivery.ts';
-import { openOutcomes, type Outcomes, withUnplaced } from '../run/outcomes.ts';
+import { openOutcomes, type Outcomes } from '../run/outcomes.ts';
 import { listStarted, type StartedFollowUp } from './followUps.ts';
 import { readNotes } from './notes.ts';
 
@@ -12,23 +28,29 @@ export const repairedRowsName = 'rows.csv';
 
 /** A row of a job after all retries and repairs. */
 export interface RepairedRow {
-  /** Undefined if the row is not in the results. */
+  /** The outcome that counts: the latest answer, as on a page. Undefined if the job has not reached the row. */
   outcome: RowOutcome | undefined;
   /** Edited values that the outcome is based on. */
   sent: EditedFields | undefined;
-  /** Edited values from a page that were never sent. */
+  /** Edited values that have no answer: from a page that never sent them, or from a repair that ended without an answer. */
   edit: EditedFields | undefined;
   /** Note of the user who accepted the row without changes. `''` is an acceptance without a note. */
   note: string | undefined;
+  /** Whether the first call with this row left it in doubt. */
+  wasInDoubt: boolean;
+  /** Whether the last call with this row left it in doubt. The row can have an earlier answer. */
+  isInDoubt: boolean;
 }
 
 interface RepairedRows {
   /** Fields of all answers. */
   fields: ReadonlySet<string>;
-  /** Whether any row has an edit, a note or an earlier outcome. */
-  isRepaired: boolean;
   rows(): AsyncGenerator<RepairedRow>;
 }
+
+type Review = RowReview<RowOutcome>;
+
+const statusOf = ({ status }: RowOutcome) => status;
 
 /**
  * Opens the rows of a job with the outcomes of its retries and repairs.
@@ -40,6 +62,7 @@ export async function openRepairedRows(
   job: Job,
   started?: readonly StartedFollowUp[],
 ): Promise<RepairedRows> {
+  const operation: FileOperation<BatchOperationName> = fileOperation(job.operation as BatchOperationName);
   const width = job.header.length;
   const outcomes = await openOutcomes(folder, width);
   const repairs: Repair[] = [];
@@ -55,32 +78,58 @@ export async function openRepairedRows(
   }
   const reviews = new Map(job.reviews);
   const notes = await readNotes(folder);
+  const importedReview = (row: number): Review => {
+    const { earlier, ...review } = reviews.get(row) ?? {};
+    if (!earlier) return review;
+    const toOutcome = (saved: SavedOutcome) =>
+      toRowOutcome(operation, fromSavedOutcome({ operation: operation.name }, row, {}, saved));
+    return { ...review, earlier: earlier.map((pass) => ({ ...pass, outcome: toOutcome(pass.outcome) })) };
+  };
   return {
-    isRepaired: reviews.size + repairs.length + notes.size > 0,
     fields: new Set([outcomes, ...repairs.map((repair) => repair.outcomes)].flatMap(({ fields }) => [...fields])),
     async *rows() {
       const readers = repairs.map((repair) => ({ number: repair.number, take: createReader(rowsOf(repair)) }));
-      let row = 0;
-      for await (const first of outcomes.rows()) {
-        const { sent: firstSent, edit, earlier = [], accepted } = reviews.get(row) ?? {};
-        let current: RepairedRow = { outcome: first, sent: firstSent, edit, note: accepted };
-        const replaced: Earlier[] = [...earlier];
-        let latest = 0;
+      const lastReview = Math.max(-1, ...reviews.keys());
+      const results = outcomes.rows();
+      for (let row = 0; ; row++) {
+        const own = await results.next();
+        // A run from a page can have answers to rows that the job has not reached.
+        if (own.done === true && row > lastReview) return;
+        const [first, ...retried] = own.done === true ? [] : own.value;
+        let review = importedReview(row);
+        let latest = first;
+        for (const outcome of retried) {
+          review = reviewAgain(review, latest, statusOf);
+          latest = outcome;
+        }
+        let decision = notes.get(row);
+        const current = () => currentPass(latest, review, statusOf);
+        /** Adds the user's decision, unless a later repair sends the row. */
+        const decide = (repair: number) => {
+          if (!decision || decision.repairs >= repair) return;
+          review = createReview(review.sent, current().review?.sent, decision.note ?? undefined, review.earlier);
+          decision = undefined;
+        };
         for (const { number, take } of readers) {
           const repaired = await take(row);
-          if (!repaired?.outcome || !current.outcome) continue;
-          replaced.push({ ...(current.sent && { sent: current.sent }), outcome: toEarlier(current.outcome) });
-          const outcome = withUnplaced(current.outcome, repaired.outcome);
-          current = { outcome, sent: repaired.sent, edit: undefined, note: undefined };
-          latest = number;
+          if (!repaired || (latest === undefined && !review.earlier)) continue;
+          decide(number);
+          // As on a page, an edit removes a note.
+          const isEdited = !isSameEdit(repaired.sent ?? {}, current().review?.sent ?? {});
+          const { sent, accepted, earlier } = review;
+          const edited = createReview(sent, repaired.sent, isEdited ? undefined : accepted, earlier);
+          review = reviewAgain(edited, latest, statusOf);
+          latest = repaired.outcome;
         }
-        const saved = notes.get(row);
-        // A later edit removes a note.
-        if (saved && saved.repairs >= latest) current.note = saved.note ?? undefined;
-        const { outcome, sent, note } = current;
-        const fields = outcome && withReview(outcome.fields, { sent, earlier: replaced, accepted: note });
-        yield { ...current, outcome: outcome && fields && { ...outcome, fields } };
-        row++;
+        decide(Infinity);
+        const { kept, review: shown = {} } = current();
+        const outcome = kept?.outcome ?? latest;
+        yield {
+          outcome: outcome && withReview(operation, outcome, shown),
+          ...{ sent: shown.sent, edit: shown.edit, note: shown.accepted },
+          wasInDoubt: first?.status === 'in-doubt',
+          isInDoubt: isInDoubt(latest, review, statusOf),
+        };
       }
     },
   };
@@ -134,7 +183,7 @@ async function* rowsOf({ folder, reviews, outcomes }: Repair): AsyncGenerator<Ro
   let place = -1;
   for await (const [number] of readRows(join(folder, repairedRowsName), ',')) {
     if (place >= 0) {
-      const outcome = (await results.next()).value as RowOutcome | undefined;
+      const [outcome] = ((await results.next()).value ?? []) as readonly RowOutcome[];
       yield { row: Number(number) - 1, sent: reviews.get(place)?.sent, outcome };
     }
     place++;
@@ -153,12 +202,4 @@ function createReader<Item extends { row: number }>(items: AsyncGenerator<Item>)
     }
     return next?.row === row ? next : undefined;
   };
-}
-
-type Earlier = NonNullable<RowReview['earlier']>[number];
-
-/** Returns an outcome in the form of the column `EarlierResults`. */
-function toEarlier({ status, reason, fields }: RowOutcome): Earlier['outcome'] {
-  if (status === 'answered') return { result: Object.fromEntries(fields) };
-  return status === 'in-doubt' ? { inDoubt: reason } : { message: reason, sent: status === 'rejected' };
 }

@@ -46,6 +46,17 @@ export const formatCredits = ({
 export const formatSearchCredits = (credits = 0): string =>
   credits > 0 ? `, plus ${formatCount(credits, 'credit')} for searches` : '';
 
+/**
+ * Returns a list with one sentence about the rows that have another status, such as an earlier answer, although their last call is in doubt. Returns an
+ * empty list if there are none.
+ */
+export function formatOthersInDoubt({ inDoubt }: { inDoubt: number }, leftInDoubt: number): string[] {
+  const count = leftInDoubt - inDoubt;
+  return count > 0
+    ? [`Of the other rows, ${formatNumber(count)} had a last call without an answer, which may have been charged.`]
+    : [];
+}
+
 /** Returns the message for a file without rows. A page shows the same text. */
 export const noRows = (file: string): string => `${file} has no rows below the column names.`;
 

@@ -9,8 +9,8 @@ interface ReportOptions {
   /** Name of the source. */
   source: string;
   operation: string;
-  /** Rows in doubt that no retry has resolved. */
-  leftInDoubt: number;
+  /** Rows that were in doubt, and have another outcome now. */
+  resolved: number;
   /** Credits that the job, its retries and its repairs have used. Undefined if unknown. */
   total: UsedCredits | undefined;
   /** Row counts of the whole job after its retries and repairs. Undefined if there are none. */
@@ -20,7 +20,7 @@ interface ReportOptions {
 /** Returns the report of a job, with its retries and repairs, as one self-contained page. */
 export function formatReport(
   report: BatchReport,
-  { source, operation, leftInDoubt, total, all }: ReportOptions,
+  { source, operation, resolved, total, all }: ReportOptions,
 ): Promise<string> {
   const { status, waiting, elapsed } = report;
   const tally = all ?? report.tally;
@@ -41,8 +41,8 @@ export function formatReport(
       },
       more: [
         ['Credits (Find the address)', searchCredits],
-        ['Resent and resolved', report.tally.inDoubt - leftInDoubt],
-        ['Accepted without changes', all?.accepted ?? 0],
+        ['Resent and resolved', resolved],
+        ['Accepted as they are', all?.accepted ?? 0],
         ['Not in a file yet', waiting],
       ],
       charts: { kinds: 'Outcomes', qualities: 'Quality', countries: 'Countries', reasons: 'Rows without an answer' },

@@ -17,6 +17,7 @@ import { readSavedCommand, type SavedCommand } from '../run/savedCommand.ts';
 import { describeRowErrors } from './callErrors.ts';
 import {
   describeCountryNames,
+  formatOthersInDoubt,
   formatCount,
   formatCredits,
   formatDuration,
@@ -52,8 +53,9 @@ export async function printSummary(
   const root = originalJob(folder);
   const isFollowUp = root !== folder;
   // Before the job is done, its results lack the rows that wait for earlier rows.
-  const all = isFollowUp || report.status === 'done' ? await tallyAllPasses(root).catch(() => undefined) : undefined;
-  const resent = await readResent(folder, report.tally.inDoubt, all?.inDoubt);
+  const totals = isFollowUp || report.status === 'done' ? await tallyAllPasses(root).catch(() => undefined) : undefined;
+  const all = totals?.tally;
+  const resent = await readResent(folder, report.tally.inDoubt, totals?.inDoubt);
   const isReportWritten =
     flags.html === undefined ||
     (await writeReport(
@@ -61,7 +63,7 @@ export async function printSummary(
       await formatReport(report, {
         source: isFollowUp ? basename((await readSavedCommand(root)).input) : source.name,
         operation: command.operation,
-        leftInDoubt: resent.left,
+        resolved: resent.resolved,
         total,
         all: all && { ...all, unreadable: countUnreadable(report, all, { completeFiles, isFollowUp }) },
       }),
@@ -141,7 +143,7 @@ function formatSummary(
   // The figures of the job itself include its retries and repairs. A retry or a repair has its own figures, and those of the job below.
   const { credits, creditsInDoubt, searchCredits }: UsedCredits = isFollowUp ? report : (total ?? report);
   const shown = isFollowUp ? tally : (all ?? tally);
-  const { left } = resent;
+  const { left, resolved } = resent;
   const isSample = reason === 'sample';
   const state = {
     done: 'Done.',
@@ -206,16 +208,20 @@ function formatSummary(
     ...(isFollowUp && all ? formatTable('Outcomes of the whole job', all.kinds) : []),
   );
   if (all && all.accepted > 0)
-    lines.push('', `${formatCount(all.accepted, 'row')} accepted without changes, so not among the exceptions.`);
-  if (tally.inDoubt > left)
     lines.push(
       '',
-      `${formatCount(tally.inDoubt - left, 'row')} in doubt ${tally.inDoubt - left === 1 ? 'was resent and now has an outcome' : 'were resent and now have an outcome'}${resent.outputs.length > 0 ? ':' : '.'}`,
+      `${formatCount(all.accepted, 'row')} accepted as ${all.accepted === 1 ? 'it is' : 'they are'}, so not among the exceptions.`,
+    );
+  if (resolved > 0)
+    lines.push(
+      '',
+      `${formatCount(resolved, 'row')} in doubt ${resolved === 1 ? 'was resent and now has an outcome' : 'were resent and now have an outcome'}${resent.outputs.length > 0 ? ':' : '.'}`,
       ...resent.outputs.map((path) => `  ${path}`),
     );
   if (left > 0)
     lines.push(
       '',
+      ...(all && !isFollowUp ? formatOthersInDoubt(all, left) : []),
       `Rows in doubt may have been charged, so they are not resent automatically. To resend them: ${resendCommand(folder)}`,
       ...resent.inDoubt.map((path) => `  ${path}`),
     );

@@ -3,7 +3,6 @@ import type { BatchOperationName } from '../../core/index.ts';
 import {
   createCompleteLines,
   editedRecord,
-  extraColumns,
   type FileOperation,
   fileOperation,
   type UnreadableLine,
@@ -38,7 +37,7 @@ export interface CompleteFile {
 }
 
 /**
- * Writes the complete files of a job: every line of its input in order, with its latest outcome, and the exceptions, which are the lines that the
+ * Writes the complete files of a job: every line of its input in order, with the outcome to show for it, and the exceptions, which are the lines that the
  * user must check. Replaces each file as a whole. Sends nothing.
  *
  * @param folder journal folder of the job. No run may be working on it.
@@ -55,10 +54,8 @@ export async function writeCompleteFiles(folder: string, format: CompleteFormat)
   const rowOf = rowsOfJob(operation, job, columns);
   const table = await readSourceTable(operation, source, columns);
   const repaired = await openRepairedRows(folder, job);
-  const found = new Set(repaired.fields);
-  if (repaired.isRepaired)
-    for await (const { outcome } of repaired.rows())
-      for (const name of extraColumns) if (outcome?.fields.has(name)) found.add(name);
+  const found = new Set<string>();
+  for await (const { outcome } of repaired.rows()) for (const name of outcome?.fields.keys() ?? []) found.add(name);
   const isSplit = command.flags.splitEmails === true;
 
   async function* linesOf(kind: CompleteKind): AsyncGenerator<string[]> {

@@ -86,12 +86,12 @@ export function recordKinds(sink: BatchSink, folder: string): BatchSink {
 export interface Outcomes {
   /** Fields of all answers. */
   fields: ReadonlySet<string>;
-  /** Yields undefined for a row that is not in the results. */
-  rows(): AsyncGenerator<RowOutcome | undefined>;
+  /** Yields the outcomes of each row in the results: that of the job, and those of the retries that have sent the row again. */
+  rows(): AsyncGenerator<readonly RowOutcome[]>;
 }
 
 /**
- * Opens the files of a job and of its retries. The outcomes of retries replace those of rows in doubt.
+ * Opens the files of a job and of its retries.
  *
  * @param width number of columns of the job's input.
  */
@@ -140,9 +140,11 @@ export async function openOutcomes(folder: string, width: number): Promise<Outco
             `${kindsPath(folder)} is damaged, so the order of the rows is unknown. Restore this file.`,
           );
         const values = valuesOf(await nextRow(kind));
-        if (kind === 'results') yield answeredOutcome(names, values);
-        else if (kind === 'in-doubt') yield withRetry(inDoubtOutcome(values[1]), (await retried.next()).value);
-        else yield { status: kind, verdict: '', reason: values[0] ?? '', fields: new Map() };
+        if (kind === 'results') yield [answeredOutcome(names, values)];
+        else if (kind === 'in-doubt')
+          // A row that a retry could not send is still in doubt.
+          yield [inDoubtOutcome(values[1]), ...((await retried.next()).value ?? [])].filter(isSent);
+        else yield [{ status: kind, verdict: '', reason: values[0] ?? '', fields: new Map() }];
       }
     },
   };
@@ -159,23 +161,12 @@ function answeredOutcome(names: readonly string[], [verdict = '', ...values]: re
   return { status: 'answered', verdict: verdict as RowKind, reason: '', fields };
 }
 
-const unplacedColumn = 'AnswersWithoutRow';
+const isSent = ({ status }: RowOutcome) => status !== 'not-sent';
 
 const inDoubtOutcome = (unplaced = ''): RowOutcome => ({
   ...{ status: 'in-doubt', verdict: '', reason: inDoubtReason },
-  fields: new Map(unplaced ? [[unplacedColumn, unplaced]] : []),
+  fields: new Map(unplaced ? [['AnswersWithoutRow', unplaced]] : []),
 });
-
-/** Returns the outcome of a row in doubt, which a retry may have replaced. */
-const withRetry = (outcome: RowOutcome, retried: RowOutcome | undefined): RowOutcome =>
-  retried?.status === 'answered' || retried?.status === 'rejected' ? withUnplaced(outcome, retried) : outcome;
-
-/** Returns the outcome that replaces an earlier one. Keeps the earlier answers that match no row, because they were charged. */
-export function withUnplaced(earlier: RowOutcome, next: RowOutcome): RowOutcome {
-  const lists = [earlier, next].flatMap(({ fields }) => JSON.parse(fields.get(unplacedColumn) ?? '[]') as unknown[]);
-  if (lists.length === 0) return next;
-  return { ...next, fields: new Map([...next.fields, [unplacedColumn, JSON.stringify(lists)]]) };
-}
 
 /** Opens the input of a job with the encoding and format with which the job reads it. */
 export async function openInput({ input, flags }: SavedCommand, folder: string) {

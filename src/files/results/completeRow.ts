@@ -1,11 +1,13 @@
-import { type BatchOperationName, type BatchTypes, parseAvc } from '../../core/index.ts';
+import { type BatchOperationName, type BatchOutcome, type BatchTypes, parseAvc } from '../../core/index.ts';
 import { countryCodeIn } from '../columns/countryNames.ts';
 import { fieldOf } from '../columns/template.ts';
 import type { UnreadableLine } from '../csv/CsvTable.ts';
 import { splitColumnNames } from '../operations/emailFile.ts';
 import type { FileOperation, RowKind } from '../operations/FileOperation.ts';
 import type { RowReview } from '../run/store/SavedRun.ts';
+import { parseAnswer } from './answer.ts';
 import { extraColumns, resultColumns, uniqueNames } from './columnNames.ts';
+import { rowKindOf, unplacedOf } from './createTally.ts';
 
 /** Status of a line of the input. */
 type RowStatus = 'answered' | 'rejected' | 'not-sent' | 'in-doubt' | 'waiting' | 'unreadable';
@@ -81,19 +83,49 @@ export function createCompleteLines<Name extends BatchOperationName>(options: Co
   };
 }
 
-type Review = { [Name in 'sent' | 'earlier' | 'accepted']?: RowReview[Name] | undefined };
-
-/** Adds the user's decision about a row, and its earlier outcomes, to the values of its outcome. See `extraColumns`. */
-export function withReview(
-  fields: ReadonlyMap<string, string>,
-  { sent, earlier = [], accepted }: Review,
-): ReadonlyMap<string, string> {
-  if (!sent && !accepted && earlier.length === 0) return fields;
+/** Converts the outcome of a row to its values in a complete file. */
+export function toRowOutcome<Name extends BatchOperationName>(
+  operation: Pick<FileOperation<Name>, 'kindOf'>,
+  outcome: BatchOutcome<Name> | undefined,
+): RowOutcome {
+  if (!outcome) return waitingOutcome;
+  if ('rejected' in outcome) {
+    const { sent, message } = outcome.rejected;
+    return { ...waitingOutcome, status: sent ? 'rejected' : 'not-sent', reason: message };
+  }
+  const isAnswered = 'result' in outcome;
+  const { fields, others } = parseAnswer(isAnswered ? outcome.result.result : undefined);
   const values = new Map(fields);
-  if (sent) values.set('SentInstead', JSON.stringify(sent));
-  if (earlier.length > 0) values.set('EarlierResults', JSON.stringify(earlier));
-  if (accepted) values.set('Note', accepted);
-  return values;
+  const unplaced = unplacedOf(outcome);
+  if (others.length > 0) values.set('OtherMatches', JSON.stringify(others));
+  if (unplaced.length > 0) values.set('AnswersWithoutRow', JSON.stringify(unplaced));
+  return isAnswered
+    ? { ...{ status: 'answered', verdict: rowKindOf(operation, outcome), reason: '' }, fields: values }
+    : { ...{ status: 'in-doubt', verdict: '', reason: inDoubtReason }, fields: values };
+}
+
+/** Adds the user's decisions about a row, and its other outcomes, to the values of its outcome. See `extraColumns`. */
+export function withReview<Name extends BatchOperationName>(
+  { resultColumns: known }: Pick<FileOperation<Name>, 'resultColumns'>,
+  outcome: RowOutcome,
+  { sent, earlier = [], accepted }: RowReview<RowOutcome>,
+): RowOutcome {
+  if (!sent && !accepted && earlier.length === 0) return outcome;
+  const fields = new Map(outcome.fields);
+  if (sent) fields.set('SentInstead', JSON.stringify(sent));
+  if (earlier.length > 0) {
+    const passes = earlier.map((pass) => ({ ...pass, outcome: toEarlierResult(known, pass.outcome) }));
+    fields.set('EarlierResults', JSON.stringify(passes));
+  }
+  if (accepted) fields.set('Note', accepted);
+  return { ...outcome, fields };
+}
+
+/** Returns an outcome as the column `EarlierResults` has it: the same on a page and in a terminal. */
+function toEarlierResult(known: readonly string[], { status, reason, fields }: RowOutcome) {
+  const values = Object.fromEntries(resultColumns(known, fields.keys()).map((name) => [name, fields.get(name)]));
+  if (status === 'answered') return { result: values };
+  return status === 'in-doubt' ? { inDoubt: reason, ...values } : { message: reason, sent: status === 'rejected' };
 }
 
 /** Whether a row or line of this kind needs the user's attention. A waiting row does not: the run has not reached it yet. */

@@ -6,8 +6,9 @@ import type { FileOperation } from '../operations/FileOperation.ts';
 import { fileOperation } from '../operations/fileOperations.ts';
 import { parseAnswer } from './answer.ts';
 import { resultColumns, uniqueNames } from './columnNames.ts';
-import { createCompleteLines, inDoubtReason, type RowOutcome, waitingOutcome, withReview } from './completeRow.ts';
+import { createCompleteLines, inDoubtReason, type RowOutcome, toRowOutcome, withReview } from './completeRow.ts';
 import { rowKindOf, unplacedOf } from './createTally.ts';
+import { fromSavedOutcome } from '../run/store/savedOutcome.ts';
 import type { RowReview } from '../run/store/SavedRun.ts';
 
 /** Returns the kind of result file that contains a row with this outcome. A row without an outcome was not sent. */
@@ -147,18 +148,13 @@ async function completeLines<Name extends BatchOperationName>(
   const { header, rows, unreadable, rowsAbove, splitColumn } = table;
   const outcomeOf = (index: number): RowOutcome => {
     const outcome = outcomeAt(index);
-    const { fields, others } = parseAnswer(outcome && 'result' in outcome ? outcome.result.result : undefined);
-    const values = new Map(fields);
-    const unplaced = unplacedOf(outcome);
-    if (others.length > 0) values.set('OtherMatches', JSON.stringify(others));
-    if (unplaced.length > 0) values.set('AnswersWithoutRow', JSON.stringify(unplaced));
-    const reviewed = withReview(values, reviewAt?.(index) ?? {});
-    return outcome && 'result' in outcome
-      ? {
-          ...{ status: 'answered', verdict: rowKindOf(operation, outcome), reason: '', fields: reviewed },
-          record: outcome.result.record,
-        }
-      : { ...withoutAnswer(outcome), fields: reviewed };
+    const record = outcome && 'result' in outcome ? outcome.result.record : undefined;
+    const { earlier = [], ...review } = reviewAt?.(index) ?? {};
+    const passes = earlier.map((pass) => ({
+      ...pass,
+      outcome: toRowOutcome(operation, fromSavedOutcome<Name>({ operation: name }, index, {}, pass.outcome)),
+    }));
+    return { ...withReview(operation, toRowOutcome(operation, outcome), { ...review, earlier: passes }), record };
   };
   const found = new Set<string>();
   await forEachInTasks(rows.length, (index) => {
@@ -178,17 +174,6 @@ async function completeLines<Name extends BatchOperationName>(
     if (line) lines.push(line);
   });
   return { lines, firstAnswerColumn: header.length };
-}
-
-/** Returns the status of a row without an answer, and the reason. */
-function withoutAnswer<Name extends BatchOperationName>(outcome: BatchOutcome<Name> | undefined): RowOutcome {
-  if (!outcome) return waitingOutcome;
-  if ('rejected' in outcome)
-    return {
-      ...waitingOutcome,
-      ...{ status: outcome.rejected.sent ? 'rejected' : 'not-sent', reason: outcome.rejected.message },
-    };
-  return { ...waitingOutcome, status: 'in-doubt', reason: inDoubtReason };
 }
 
 type OutcomeAt<Name extends BatchOperationName> = (index: number) => BatchOutcome<Name> | undefined;

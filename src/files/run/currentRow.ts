@@ -1,5 +1,6 @@
 import type { BatchOperationName, BatchOutcome, BatchProgress } from '../../core/index.ts';
 import type { FileOperation, RowKind } from '../operations/FileOperation.ts';
+import type { RowOutcome } from '../results/completeRow.ts';
 import { rowKindOf } from '../results/createTally.ts';
 import { isSameEdit, isUnsendable, reviewCounts, type ReviewSummary, type RunReviews } from './reviews.ts';
 import { fromSavedOutcome, isUnsent, toSavedOutcome } from './store/savedOutcome.ts';
@@ -7,18 +8,26 @@ import type { EarlierOutcome, EditedFields, LoadedRun, RowReview, SavedOutcome }
 import { editedRecord } from './table.ts';
 
 /** The outcome that applies to a row, which may have been sent several times. */
-interface CurrentRow {
+interface CurrentRow<Outcome = SavedOutcome> {
   /** Earlier outcome that still applies. Undefined if the outcome of the latest attempt applies. */
-  kept: EarlierOutcome | undefined;
+  kept: EarlierOutcome<Outcome> | undefined;
   /**
    * The review that belongs to this outcome: `sent` has the edits that the outcome is based on, `edit` the unsent edits, and `earlier` all other
    * outcomes.
    */
-  review: RowReview | undefined;
+  review: RowReview<Outcome> | undefined;
 }
 
+type StatusOf<Outcome> = (outcome: Outcome) => RowOutcome['status'];
+
+/** Returns the status of a saved outcome. */
+export const savedStatus = ({ message, inDoubt, sent }: SavedOutcome) => {
+  if (message === undefined) return inDoubt === undefined ? 'answered' : 'in-doubt';
+  return sent === false ? 'not-sent' : 'rejected';
+};
+
 /** Whether a saved outcome is an answer from the service. */
-export const isAnswer = ({ message, inDoubt }: SavedOutcome) => message === undefined && inDoubt === undefined;
+export const isAnswer = (outcome: SavedOutcome) => savedStatus(outcome) === 'answered';
 
 /** Whether a row is still waiting to be sent, for the first time or again. */
 export const isWaiting = <Name extends BatchOperationName>(outcome: BatchOutcome<Name> | undefined): boolean =>
@@ -28,35 +37,77 @@ export const isWaiting = <Name extends BatchOperationName>(outcome: BatchOutcome
  * Returns the outcome that applies to a row: its latest answer or, if it has no answer, its latest outcome. Only another answer replaces an answer. A
  * later attempt that is cancelled, rejected or in doubt does not.
  *
- * @param outcome outcome of the latest attempt.
+ * @param latest outcome of the latest attempt. Undefined if that attempt has not reached the row.
  * @param review the saved review, with the outcomes of earlier attempts.
  */
-export function currentRow<Name extends BatchOperationName>(
-  outcome: BatchOutcome<Name> | undefined,
-  review: RowReview | undefined,
-): CurrentRow {
-  const { sent, edit = sent, accepted, earlier = [] } = review ?? {};
-  const last = earlier.at(-1);
-  const isAnswered = outcome !== undefined && 'result' in outcome;
-  if (!last || (isAnswered && !isUnsendable(last.outcome))) return { kept: undefined, review };
-  const latest = outcome && !isWaiting(outcome) ? toSavedOutcome(outcome)[1] : undefined;
-  const passes: EarlierOutcome[] = latest ? [...earlier, { ...(sent && { sent }), outcome: latest }] : [...earlier];
-  const shown = passes.findLast((pass) => isAnswer(pass.outcome)) ?? passes.at(-1);
-  const others = passes.filter((pass) => pass !== shown && (pass.outcome === latest || !isUnsendable(pass.outcome)));
-  const current = createReview(shown?.sent, edit, latest ? accepted : last.accepted, others);
+export function currentPass<Outcome>(
+  latest: Outcome | undefined,
+  { sent, edit = sent, accepted, earlier = [] }: RowReview<Outcome>,
+  statusOf: StatusOf<Outcome>,
+): CurrentRow<Outcome> {
+  const passes = latest === undefined ? earlier : [...earlier, { ...(sent && { sent }), outcome: latest }];
+  const shown = passes.findLast(({ outcome }) => statusOf(outcome) === 'answered') ?? passes.at(-1);
+  const others = passes.filter(
+    (pass) => pass !== shown && (pass.outcome === latest || statusOf(pass.outcome) !== 'not-sent'),
+  );
+  const note = latest === undefined ? earlier.at(-1)?.accepted : accepted;
+  const current = createReview(shown?.sent, edit, note, others);
   return {
     kept: shown?.outcome === latest ? undefined : shown,
     review: Object.keys(current).length > 0 ? current : undefined,
   };
 }
 
+/**
+ * Returns the review of a row that is sent again. The user's edit becomes the sent edit, and `outcome` joins the earlier outcomes.
+ *
+ * @param outcome outcome of the latest pass.
+ */
+export function reviewAgain<Outcome>(
+  { sent, edit = sent, accepted, earlier = [] }: RowReview<Outcome>,
+  outcome: Outcome | undefined,
+  statusOf: StatusOf<Outcome>,
+): RowReview<Outcome> {
+  const all = earlier.filter((pass) => statusOf(pass.outcome) !== 'not-sent');
+  if (outcome !== undefined) all.push({ ...(sent && { sent }), ...(accepted !== undefined && { accepted }), outcome });
+  return {
+    ...(edit && Object.keys(edit).length > 0 && { sent: edit }),
+    ...(all.length > 0 && { earlier: all }),
+  };
+}
+
+/**
+ * Whether the last call that had this row left it in doubt, even if the row keeps an earlier answer. Such a row is sent again only on request, because
+ * it may have been charged.
+ */
+export const isInDoubt = <Outcome>(
+  latest: Outcome | undefined,
+  { earlier = [] }: RowReview<Outcome>,
+  statusOf: StatusOf<Outcome>,
+): boolean =>
+  [...earlier.map(({ outcome }) => outcome), ...(latest === undefined ? [] : [latest])]
+    .map(statusOf)
+    .findLast((status) => status !== 'not-sent') === 'in-doubt';
+
+/** Returns what counts of a row on a page. See `currentPass`. */
+export function currentRow<Name extends BatchOperationName>(
+  outcome: BatchOutcome<Name> | undefined,
+  review: RowReview | undefined,
+): CurrentRow {
+  const last = review?.earlier?.at(-1);
+  const isAnswered = outcome !== undefined && 'result' in outcome;
+  if (!review || !last || (isAnswered && !isUnsendable(last.outcome))) return { kept: undefined, review };
+  const latest = outcome && !isWaiting(outcome) ? toSavedOutcome(outcome)[1] : undefined;
+  return currentPass(latest, review, savedStatus);
+}
+
 /** Creates a review. `wanted` contains the edited values that the user wants. They are an unsent edit if they differ from `sent`. */
-export const createReview = (
+export const createReview = <Outcome = SavedOutcome>(
   sent: EditedFields | undefined,
   wanted: EditedFields | undefined = {},
   accepted: string | undefined,
-  earlier: readonly EarlierOutcome[] = [],
-): RowReview => ({
+  earlier: readonly EarlierOutcome<Outcome>[] = [],
+): RowReview<Outcome> => ({
   ...(sent && { sent }),
   ...(!isSameEdit(wanted, sent ?? {}) && { edit: wanted }),
   ...(accepted !== undefined && { accepted }),

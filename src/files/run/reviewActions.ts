@@ -8,8 +8,8 @@ import {
 } from '../../core/index.ts';
 import type { FileRun, RowSelection } from './FileRun.ts';
 import type { FileRunContext } from './FileRunContext.ts';
-import { createReview, isWaiting } from './currentRow.ts';
-import { isSameEdit, isUnsendable, mergeEdit } from './reviews.ts';
+import { createReview, isInDoubt, isWaiting, reviewAgain, savedStatus } from './currentRow.ts';
+import { isSameEdit, mergeEdit } from './reviews.ts';
 import type { StartedRun } from './start.ts';
 import { toSavedOutcome } from './store/savedOutcome.ts';
 import { isSameVersion, RunTakenError } from './store/RunStore.ts';
@@ -21,21 +21,6 @@ const withoutDecision = ({ sent, earlier }: RowReview): RowReview => ({
   ...(sent && { sent }),
   ...(earlier && { earlier }),
 });
-
-/** Returns the review of a row that is sent again. The user's edit becomes the sent edit, and `outcome` joins the earlier outcomes. */
-function reviewAgain<Name extends BatchOperationName>(
-  review: RowReview,
-  outcome: BatchOutcome<Name> | undefined,
-): RowReview {
-  const { sent, edit = sent, accepted, earlier = [] } = review;
-  const saved = outcome && toSavedOutcome(outcome)[1];
-  const all = earlier.filter((pass) => !isUnsendable(pass.outcome));
-  if (saved) all.push({ ...(sent && { sent }), ...(accepted !== undefined && { accepted }), outcome: saved });
-  return {
-    ...(edit && Object.keys(edit).length > 0 && { sent: edit }),
-    ...(all.length > 0 && { earlier: all }),
-  };
-}
 
 /** Whether an outcome has this reason: the fault of the row, or the error code from the service. */
 const hasReason = <Name extends BatchOperationName>(outcome: BatchOutcome<Name>, reason: string): boolean =>
@@ -63,7 +48,8 @@ function selectRows<Name extends BatchOperationName>(
       : rows !== undefined || review?.edit !== undefined;
     if (!latest || !isChosen) return;
     // A row that keeps an earlier answer can still be in doubt in its latest attempt.
-    if ('inDoubt' in latest && !includeInDoubt) leftOut++;
+    const isDoubtful = isInDoubt(toSavedOutcome(latest)[1], reviews.rows.get(index) ?? {}, savedStatus);
+    if (isDoubtful && !includeInDoubt) leftOut++;
     else selected.push(index);
   };
   if (rows) for (const index of new Set(rows)) add(index);
@@ -160,7 +146,9 @@ export function reviewActions<Name extends BatchOperationName>(
     const { credits = 0, creditsInDoubt = 0 } = started?.batch.get().progress ?? {};
     const run = started && {
       ...started.run,
-      reviews: new Map(selected.map((index) => [index, reviewAgain(started.reviews.rows.get(index) ?? {}, undefined)])),
+      reviews: new Map(
+        selected.map((index) => [index, reviewAgain(started.reviews.rows.get(index) ?? {}, undefined, savedStatus)]),
+      ),
     };
     return estimateBatch<Name>(run ? selected.map((index) => recordAt(operation, run, index)) : [], {
       operation: operation.name,
@@ -237,7 +225,11 @@ export function reviewActions<Name extends BatchOperationName>(
           if (selected.length === 0) return undefined;
           const { at } = started.batch.get();
           const changed = new Map(
-            selected.map((index) => [index, reviewAgain(started.reviews.rows.get(index) ?? {}, at(index))]),
+            selected.map((index) => {
+              const latest = at(index);
+              const saved = latest && toSavedOutcome(latest)[1];
+              return [index, reviewAgain(started.reviews.rows.get(index) ?? {}, saved, savedStatus)];
+            }),
           );
           const prepared = await prepare(started, changed);
           isOutdated = prepared === 'outdated';

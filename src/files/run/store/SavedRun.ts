@@ -53,7 +53,7 @@ export interface LoadedRun extends SavedRun {
 export type EditedFields = Readonly<Record<string, string>>;
 
 /** A user's decision about a row that has an outcome, and the earlier outcomes of the row. Plain data, as it is saved. */
-export interface RowReview {
+export interface RowReview<Outcome = SavedOutcome> {
   /** Edited values that the latest outcome is based on. Undefined if it is based on the unedited row. */
   sent?: EditedFields;
   /** Edited values that `runAgain` will send. Undefined if the row has no unsent edit. */
@@ -61,15 +61,15 @@ export interface RowReview {
   /** Note of the user who accepted the row without changes, or `''` if there is no note. Undefined if the row was not accepted. */
   accepted?: string;
   /** Earlier outcomes, oldest first. While the row waits to be sent again, its last outcome is here too. */
-  earlier?: readonly EarlierOutcome[];
+  earlier?: readonly EarlierOutcome<Outcome>[];
 }
 
 /** An outcome of a row before it was sent again, with the edited values that it is based on. */
-export interface EarlierOutcome {
+export interface EarlierOutcome<Outcome = SavedOutcome> {
   sent?: EditedFields;
   /** Note of the user who accepted the row before it was sent again. */
   accepted?: string;
-  outcome: SavedOutcome;
+  outcome: Outcome;
 }
 
 /** A saved run with its outcomes. */
