@@ -13,7 +13,7 @@ export function inlineMaps(maxBytes) {
         if (chunk.type !== 'chunk' || !chunk.sourcemapFileName) continue;
         const { source } = bundle[chunk.sourcemapFileName];
         const hasNoMap =
-          /^(?:words\/|chunks\/(?:fileWords|words|formats|units)\.js$|components\/parts\.js$|(?:batch|server|testing)\.js$)/.test(
+          /^(?:words\/|chunks\/(?:countries|fileWords|formatOf|hints\.lazy|lookUpCountry|postalCodes|regions|units|verificationWords|words)\.js$|components\/parts\.js$|core\/matchRegion\.js$|(?:batch|server|testing)\.js$)/.test(
             chunk.fileName,
           );
         if (JSON.stringify({ ...JSON.parse(source), sources: [] }).length > maxBytes && !hasNoMap) continue;
