@@ -71,7 +71,9 @@ const chunks: Record<string, string[]> = {
   // What unpacking shares with other code for files. If it shared the chunk `files`, esbuild would count all needs of that chunk as needed by every page.
   csv: [
     'core/nextTask',
-    ...['CsvTable', 'createTextDecoder', 'formulas', 'isPacked', 'limitSize', 'writeCsv.'].map((name) => `files/csv/${name}`),
+    ...['CsvTable', 'createTextDecoder', 'formulas', 'isPacked', 'limitSize', 'writeCsv.'].map(
+      (name) => `files/csv/${name}`,
+    ),
   ],
   emails: ['core/text/unicodeForm', 'core/verification/emails.'],
   emailBatch: ['emailBatch', 'followEmailBatch', 'getEmailBatch', 'listEmailBatches'].map(
