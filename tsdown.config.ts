@@ -71,8 +71,11 @@ const chunks: Record<string, string[]> = {
   // What unpacking shares with other code for files. If it shared the chunk `files`, esbuild would count all needs of that chunk as needed by every page.
   csv: [
     'core/nextTask',
-    ...['CsvTable', 'formulas', 'isPacked', 'limitSize', 'writeCsv.'].map((name) => `files/csv/${name}`),
+    ...['CsvTable', 'createTextDecoder', 'formulas', 'isPacked', 'limitSize', 'writeCsv.'].map(
+      (name) => `files/csv/${name}`,
+    ),
   ],
+  emails: ['core/text/unicodeForm', 'core/verification/emails.'],
   emailBatch: ['emailBatch', 'followEmailBatch', 'getEmailBatch', 'listEmailBatches'].map(
     (name) => `core/operations/${name}.`,
   ),
@@ -100,16 +103,14 @@ const chunks: Record<string, string[]> = {
       'words/useWords',
     ].map((name) => `react/${name}`),
   ],
-  // What a form needs to show an address, in five chunks. A file run needs only the first, a verification also `units`, and a search by postal code also `formats`.
-  // The names of countries have a chunk of their own, which `find` loads with `import()`.
-  countryCode: ['core/postal/PostalFields', 'core/postal/country/countryCode', 'core/postal/country/isNumberFirst'],
+  // What a form needs to show an address. `PostalFields`, `isNumberFirst`, `postalCodes` and `formatOf` have a chunk of their own each, because a page may import a function
+  // of theirs alone. So do the names of countries, which `find` loads with `import()`.
   units: ['street', 'units'].map((name) => `core/postal/parts/${name}.`),
-  formats: ['country/countries', 'country/format', 'country/postalCodes'].map((name) => `core/postal/${name}`),
+  countryCode: ['core/postal/country/countryCode'],
+  countries: ['core/postal/country/countries', 'core/postal/country/formatData'],
   regions: ['nativeRegions', 'regionData', 'regions'].map((name) => `core/postal/country/${name}`),
-  postal: [
-    ...['fitToForm', 'parts/keepUnit', 'postalLines', 'toPostalFields'].map((name) => `core/postal/${name}`),
-    'react/form/value/addressToFields',
-  ],
+  postal: ['postalLines', 'toPostalFields'].map((name) => `core/postal/${name}`),
+  fields: ['core/postal/fitToForm', 'core/postal/parts/keepUnit', 'react/form/value/addressToFields'],
   dismissal: ['react/page/escape', 'react/page/formReset'],
   records: ['core/records/'],
   regionNames: ['core/postal/country/matchRegion.ts', 'core/postal/country/regionNames'],
@@ -120,7 +121,7 @@ const chunks: Record<string, string[]> = {
   slots: ['components/icons/', 'components/slots/'],
   focus: ['form/elements/focus', 'form/elements/useAfterPointerUp', 'page/submitGate'].map((name) => `react/${name}`),
   lazy: ['core/index.', 'react/find/lazyCalls', 'react/lazy/chunks', 'react/lazy/createLazy'],
-  matching: ['core/text/text.', 'core/text/unicodeForm'],
+  matching: ['core/text/text.'],
   verificationWords: ['react/verification/useVerificationWords', 'react/words/en/verificationEn'],
   // Words that no page with only a form needs. Next.js keeps a chunk whole.
   fileWords: ['filesEn', 'jobsEn'].map((name) => `react/words/en/${name}`),
@@ -318,7 +319,7 @@ export default defineConfig([
       loadsAttempts,
       rateLimiter,
       pureInitializers(),
-      inlineMaps(36_000),
+      inlineMaps(59_000),
     ],
     // Chunk groups imply this option. No entry gets additional exports, because what several entries share is in a chunk.
     inputOptions: { preserveEntrySignatures: 'allow-extension' },

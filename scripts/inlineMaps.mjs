@@ -16,7 +16,7 @@ export function inlineMaps(maxBytes) {
         const map = bundle[chunk.sourcemapFileName];
         const source = withLinesOnly(map.source);
         const hasNoMap =
-          /^(?:words\/|chunks\/(?:fileWords|words|formats|units)\.js$|components\/parts\.js$|(?:batch|server|testing)\.js$)/.test(
+          /^(?:words\/|chunks\/(?:countries|fileWords|formatOf|hints\.lazy|lookUpCountry|postalCodes|regions|units|verificationWords|words)\.js$|components\/parts\.js$|core\/matchRegion\.js$|(?:batch|server|testing)\.js$)/.test(
             chunk.fileName,
           );
         if (JSON.stringify({ ...JSON.parse(source), sources: [] }).length > maxBytes && !hasNoMap) {

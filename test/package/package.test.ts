@@ -280,6 +280,8 @@ describe('a user’s bundle', () => {
       bar: 6_000,
     },
     { name: 'AddressForm', code: `export { AddressForm } from 'doorplate'`, most: 51_300 },
+    { name: 'normalizePostalCode', code: `export { normalizePostalCode } from 'doorplate'`, most: 1_050 },
+    { name: 'countryOptions', code: `export { countryOptions } from 'doorplate'`, most: 3_550 },
     { name: 'AddressAutocomplete', code: `export { AddressAutocomplete } from 'doorplate'`, most: 16_500 },
     {
       name: 'AddressAutocomplete with styles/checkout.css',
