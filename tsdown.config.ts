@@ -83,7 +83,7 @@ const chunks: Record<string, string[]> = {
   files: ['files/', 'core/text/printable.'],
   // No group: loaded with `import()`, for a file that is packed, or for a workbook or a report to download.
   '': [
-    ...['recognizeEncoding', 'unpack.lazy', 'workbook.lazy', 'writeWorkbook.lazy', 'zip'].map(
+    ...['recognizeEncoding', 'sheetRows', 'unpack.lazy', 'workbook.lazy', 'writeWorkbook.lazy', 'xml', 'zip'].map(
       (name) => `files/csv/${name}`,
     ),
     'files/results/reportPage.lazy',
@@ -172,20 +172,6 @@ const loadsAttempts = {
   name: 'loads-attempts',
   resolveId: (id: string, importer?: string) =>
     importer && id.endsWith('/loadAttempts.ts') ? { id: '#attempts', external: true } : null,
-};
-
-/** Loads the library for workbooks with the first workbook. The command is one file, which would otherwise load it at every start. */
-const workbookLibrary = '\0workbooks';
-const loadsWorkbooks = {
-  name: 'loads-workbooks',
-  resolveId(id: string, importer?: string) {
-    if (id !== 'hucre/xlsx') return null;
-    return importer === workbookLibrary ? { id, external: true } : workbookLibrary;
-  },
-  load: (id: string) =>
-    id === workbookLibrary
-      ? "export async function* streamXlsxRows(...input) { yield* (await import('hucre/xlsx')).streamXlsxRows(...input); }"
-      : null,
 };
 
 /** Puts the code of the worker into the chunk that starts it. A worker with a file of its own would be emitted for pages that never start it. */
@@ -363,8 +349,9 @@ export default defineConfig([
     platform: 'node',
     target: 'node20',
     fixedExtension: false,
+    // With all that is loaded later, so that a running command never loads code of a newer version.
     deps: { ...common.deps, alwaysBundle: ['commander', /^rate-limiter-flexible/, 'hucre/xlsx'] },
-    plugins: [rateLimiter, loadsWorkbooks, collectsPackages],
+    plugins: [rateLimiter, collectsPackages],
     // Half the bytes. The names of functions and classes stay, because a stack trace shows them.
     minify: { compress: true, mangle: { keepNames: true }, codegen: true },
     // Node reads this file at every start.

@@ -19,7 +19,7 @@ const packages = {
   core: [],
   testing: [],
   server: ['rate-limiter-flexible'],
-  files: [],
+  files: ['hucre'],
   batch: ['bullmq', 'ioredis'],
   cli: ['commander', 'bullmq', 'ioredis', 'hono', '@hono/node-server', '@bull-board/api', '@bull-board/hono'],
   react: ['react', 'react-dom', '@tanstack/react-query', 'idb', 'libphonenumber-js'],

@@ -1,27 +1,13 @@
-import { streamXlsxRows } from 'hucre/xlsx';
-import { nextTask } from '../../core/index.ts';
 import { CsvError } from './CsvTable.ts';
+import { readRows, type Workbook } from './sheetRows.ts';
 import { writeCsv } from './writeCsv.ts';
+import { tags, unescape } from './xml.ts';
 import type { ZipEntry } from './zip.ts';
-
-// docs/decisions/reading.md explains which part of a workbook the library reads.
 
 /** The name of the sheet that is read, and the names of all visible sheets. Both are missing if there is only one. */
 export interface SheetChoice {
   sheet?: string;
   sheets?: readonly string[];
-}
-
-/** What the cells of a sheet refer to. */
-interface Workbook {
-  strings: ZipEntry | undefined;
-  styles: ZipEntry | undefined;
-  /** Formats that add leading zeros, such as `00000`, by the index of a cell's style. */
-  zeroFormats: ReadonlyMap<string, string>;
-  /** Whether dates are counted from 1904, as in old files of Excel for Mac. */
-  is1904: boolean;
-  /** Number of converted formulas without a saved result. Their cells are empty. */
-  emptyFormulas: number;
 }
 
 /**
@@ -79,211 +65,23 @@ const rowsPerPiece = 500;
  * @throws CsvError `unreadable` if the workbook is damaged, or `too-large` if it unpacks to far more than tables do.
  */
 export async function* convertSheet(sheet: ZipEntry, workbook: Workbook): AsyncGenerator<string> {
-  const zeros = createZeroCells(workbook.zeroFormats);
-  const demand = createDemand();
-  const observed = { ...sheet, read: () => observe(sheet, workbook, zeros, demand) };
-  const found = streamXlsxRows(toStream(packSheet(observed, workbook)), {
-    dateSystem: workbook.is1904 ? '1904' : '1900',
-  });
   let lines: string[] = [];
   let [rows, width] = [0, 0];
-  try {
-    for (;;) {
-      const { done, value } = await demand.wait(found.next());
-      if (done) break;
-      const number = value.index + 1;
-      // The file omits rows without cells. Write blank lines for them, so that the line numbers stay correct.
-      if (number > rows + 1) lines.push('\r\n'.repeat(Math.min(number, maxRows) - rows - 1));
-      rows = Math.max(number, rows + 1);
-      const formats = zeros.take(number);
-      const cells = value.values.map((cell, column) => formatCell(cell, formats?.get(column)));
-      width = Math.max(width, cells.length);
-      // The file also omits empty cells at the end of a row.
-      while (cells.length < width) cells.push('');
-      lines.push(cells.some(Boolean) ? writeCsv([cells]) : '\r\n');
-      if (lines.length < rowsPerPiece) continue;
-      yield lines.join('');
-      lines = [];
-    }
-  } catch (error) {
-    throw error instanceof CsvError ? error : new CsvError('unreadable');
-  } finally {
-    demand.end();
-    await found.return(undefined);
+  for await (const { number, cells: values, zeros } of readRows(sheet, workbook)) {
+    // The file omits rows without cells. Write blank lines for them, so that the line numbers stay correct.
+    if (number > rows + 1) lines.push('\r\n'.repeat(Math.min(number, maxRows) - rows - 1));
+    rows = Math.max(number, rows + 1);
+    const cells = values.map((value, column) => formatCell(value, zeros?.get(column)));
+    width = Math.max(width, cells.length);
+    // The file also omits empty cells at the end of a row.
+    while (cells.length < width) cells.push('');
+    lines.push(cells.some(Boolean) ? writeCsv([cells]) : '\r\n');
+    if (lines.length < rowsPerPiece) continue;
+    yield lines.join('');
+    lines = [];
   }
   if (lines.length > 0) yield lines.join('');
 }
-
-/** Lets the library parse only when all rows that it has found are used. Otherwise, a long sheet would fill the memory. */
-function createDemand() {
-  let isWaiting = false;
-  let notify: () => void = () => undefined;
-  return {
-    /** Waits for the next row. */
-    async wait<Row>(row: Promise<Row>): Promise<Row> {
-      isWaiting = true;
-      notify();
-      return row.finally(() => {
-        isWaiting = false;
-      });
-    },
-    /** Lets the library stop. */
-    end() {
-      isWaiting = true;
-      notify();
-    },
-    /** Resolves when the next row is needed, in a new task. */
-    async more() {
-      do {
-        await nextTask();
-        if (!isWaiting)
-          await new Promise<void>((resolve) => {
-            notify = resolve;
-          });
-      } while (!isWaiting);
-    },
-  };
-}
-
-/** Reads a sheet on demand, and notes in it what the library does not report. */
-async function* observe(
-  sheet: ZipEntry,
-  workbook: Workbook,
-  zeros: ReturnType<typeof createZeroCells>,
-  demand: ReturnType<typeof createDemand>,
-): AsyncGenerator<Uint8Array> {
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const bytes of regroup(sheet.read())) {
-    text += decoder.decode(bytes, { stream: true });
-    // A cell with a value ends here. The rest can be the start of a cell.
-    const end = text.lastIndexOf('c>') + 2;
-    if (end > 1) {
-      const cells = text.slice(0, end);
-      text = text.slice(end);
-      zeros.add(cells);
-      workbook.emptyFormulas += countEmptyFormulas(cells);
-    }
-    await demand.more();
-    yield bytes;
-  }
-}
-
-/** Number of bytes that the library parses in one task. It waits for as many, and copies shorter pieces again and again. */
-const pieceLength = 1024 * 1024;
-
-async function* regroup(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let [piece, filled] = [new Uint8Array(pieceLength), 0];
-  for await (const bytes of pieces)
-    for (let at = 0; at < bytes.length;) {
-      const part = bytes.subarray(at, at + pieceLength - filled);
-      piece.set(part, filled);
-      at += part.length;
-      filled += part.length;
-      if (filled < pieceLength) continue;
-      yield piece;
-      [piece, filled] = [new Uint8Array(pieceLength), 0];
-    }
-  if (filled > 0) yield piece.subarray(0, filled);
-}
-
-/**
- * Packs a sheet into a workbook that the library reads from start to end. The archive is not compressed: its files are decompressed here,
- * where their size is limited.
- */
-async function* packSheet(sheet: ZipEntry, { strings, styles }: Workbook): AsyncGenerator<Uint8Array> {
-  const parts: [type: string, path: string, entry: ZipEntry | undefined][] = [
-    ['styles', 'styles.xml', styles],
-    ['sharedStrings', 'sharedStrings.xml', strings],
-    ['worksheet', 'worksheets/sheet1.xml', sheet],
-  ];
-  const link = (type: string, path: string) => `<Relationship Id="${type}" Type="/${type}" Target="${path}"/>`;
-  const links = parts.map(([type, path, entry]) => (entry ? link(type, path) : ''));
-  const texts = {
-    '[Content_Types].xml': '<Types/>',
-    '_rels/.rels': `<Relationships>${link('officeDocument', 'xl/workbook.xml')}</Relationships>`,
-    'xl/workbook.xml': '<workbook><sheets><sheet name="Sheet" r:id="worksheet"/></sheets></workbook>',
-    'xl/_rels/workbook.xml.rels': `<Relationships>${links.join('')}</Relationships>`,
-  };
-  for (const [name, text] of Object.entries(texts)) {
-    const bytes = new TextEncoder().encode(text);
-    yield fileHead(name, bytes.length);
-    yield bytes;
-  }
-  for (const [, path, entry] of parts)
-    if (entry) {
-      yield fileHead(`xl/${path}`, entry.size);
-      if (entry === sheet) yield* entry.read();
-      else yield entry.readAll();
-    }
-}
-
-/** Maximum size of a file in an archive that is not in the format ZIP64. */
-const maxSize = 0xffff_fffe;
-
-/** Returns the bytes before an uncompressed file in a ZIP archive. */
-function fileHead(name: string, size: number): Uint8Array {
-  if (size > maxSize) throw new CsvError('too-large');
-  const path = new TextEncoder().encode(name);
-  const bytes = new Uint8Array(30 + path.length);
-  const view = new DataView(bytes.buffer);
-  view.setUint32(0, 0x04034b50, true);
-  view.setUint32(18, size, true);
-  view.setUint32(22, size, true);
-  view.setUint16(26, path.length, true);
-  bytes.set(path, 30);
-  return bytes;
-}
-
-function toStream(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await pieces.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    cancel() {
-      void pieces.return(undefined);
-    },
-  });
-}
-
-/** Collects the cells of a sheet whose format adds leading zeros. The library reports only the numbers of the cells. */
-function createZeroCells(formats: ReadonlyMap<string, string>) {
-  const rows = new Map<number, Map<number, string>>();
-  const styles = [...formats.keys()].join('|');
-  const pattern = new RegExp(String.raw`<(?:\w+:)?c\b[^>]*?\ss=["'](?:${styles})["'][^>]*>`, 'g');
-  return {
-    add(text: string) {
-      if (formats.size === 0) return;
-      for (const [tag] of text.matchAll(pattern)) {
-        const { r = '', s = '' } = attributes(tag);
-        const [, letters = '', digits] = /^([A-Z]+)(\d+)$/.exec(r) ?? [];
-        const row = Number(digits);
-        if (!rows.has(row)) rows.set(row, new Map());
-        rows.get(row)?.set(columnOf(letters), formats.get(s) ?? '');
-      }
-    },
-    /** Returns the formats of a row by column, and forgets them. */
-    take(row: number) {
-      const found = rows.get(row);
-      rows.delete(row);
-      return found;
-    },
-  };
-}
-
-/** Returns the index of a column: 0 for `A`, 27 for `AB`. */
-const columnOf = (letters: string) =>
-  Array.from(letters).reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1;
-
-/** Matches a formula whose result is missing or empty, and the attributes of its cell. */
-const emptyFormula =
-  /<(?:\w+:)?c\b([^>]*)>\s*<(?:\w+:)?f\b(?:[^>]*\/>|[^>]*>[^<]*<\/(?:\w+:)?f>)\s*<(?:(?:\w+:)?v\b(?:[^>]*\/>|[^>]*><\/)|\/(?:\w+:)?c>)/g;
-
-/** Returns the number of formulas without a saved result. Only a text result can be empty. */
-const countEmptyFormulas = (text: string) =>
-  Array.from(text.matchAll(emptyFormula)).filter(([, head = '']) => attributes(head)['t'] !== 'str').length;
 
 function formatCell(value: unknown, zeros: string | undefined): string {
   if (typeof value === 'number') return zeros === undefined ? formatNumber(value) : fillZeros(value, zeros);
@@ -333,35 +131,4 @@ function zerosOf(code: string): string {
     .split(';');
   const zeros = format.replace(/["\\]/g, '');
   return /^0[0 ()/-]*$/.test(zeros) ? zeros : '';
-}
-
-/** Returns the attributes of all elements with this name, whatever their prefix. */
-const tags = (xml: string, name: string): Partial<Record<string, string>>[] =>
-  Array.from(xml.matchAll(new RegExp(String.raw`<(?:\w+:)?${name}\b([^>]*)>`, 'g')), ([, head = '']) =>
-    attributes(head),
-  );
-
-const attributes = (head: string): Partial<Record<string, string>> =>
-  Object.fromEntries(
-    Array.from(head.matchAll(/\s([\w:]+)\s?=\s?(?:"([^"]*)"|'([^']*)')/g), ([, name = '', text, other = '']) => [
-      name,
-      text ?? other,
-    ]),
-  );
-
-const entities = new Map([
-  ['amp', '&'],
-  ['lt', '<'],
-  ['gt', '>'],
-  ['quot', '"'],
-  ['apos', "'"],
-]);
-
-/** Reverses the escapes of XML. */
-const unescape = (text: string): string => text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, unescapeEntity);
-
-function unescapeEntity(entity: string, decimal?: string, hexadecimal?: string, name = ''): string {
-  if (name) return entities.get(name) ?? entity;
-  const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal);
-  return code <= 0x10ffff ? String.fromCodePoint(code) : entity;
 }
