@@ -1,3 +1,4 @@
+import { nextTask } from '../../core/index.ts';
 import { CsvError } from './CsvTable.ts';
 import { readRows, type Workbook } from './sheetRows.ts';
 import { writeCsv } from './writeCsv.ts';
@@ -54,7 +55,7 @@ export async function openSheet(
 
 /** Maximum number of rows of a sheet in Excel. */
 const maxRows = 1_048_576;
-/** Number of rows per piece of CSV. */
+/** Number of rows per piece of CSV, which is written in one task. */
 const rowsPerPiece = 500;
 
 /**
@@ -77,6 +78,7 @@ export async function* convertSheet(sheet: ZipEntry, workbook: Workbook): AsyncG
     while (cells.length < width) cells.push('');
     lines.push(cells.some(Boolean) ? writeCsv([cells]) : '\r\n');
     if (lines.length < rowsPerPiece) continue;
+    await nextTask();
     yield lines.join('');
     lines = [];
   }
