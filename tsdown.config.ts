@@ -86,7 +86,9 @@ const chunks: Record<string, string[]> = {
   files: ['files/', 'core/text/printable.'],
   // No group: loaded with `import()`, for a file that is packed, or for a workbook or a report to download.
   '': [
-    ...['recognizeEncoding', 'unpack.lazy', 'workbook', 'writeWorkbook.lazy', 'zip'].map((name) => `files/csv/${name}`),
+    ...['recognizeEncoding', 'sheetRows', 'unpack.lazy', 'workbook.lazy', 'writeWorkbook.lazy', 'xml', 'zip'].map(
+      (name) => `files/csv/${name}`,
+    ),
     'files/results/reportPage.lazy',
   ],
   // Only the table of rows needs them.
@@ -355,8 +357,8 @@ export default defineConfig([
     platform: 'node',
     target: 'node20',
     fixedExtension: false,
-    // A page loads excelts as a package. The command must not load it from a version that was installed while it runs.
-    deps: { ...common.deps, alwaysBundle: [...bundled, /^@cj-tech-master\/excelts/] },
+    // A page loads the libraries for workbooks as packages. The command must not load them from a version that was installed while it runs.
+    deps: { ...common.deps, alwaysBundle: [...bundled, /^@cj-tech-master\/excelts/, 'hucre/xlsx'] },
     plugins: [rateLimiter, collectsPackages],
     // Half the bytes. The names of functions and classes stay, because a stack trace shows them.
     minify: { compress: true, mangle: { keepNames: true }, codegen: true },

@@ -19,7 +19,7 @@ const packages = {
   core: [],
   testing: [],
   server: ['rate-limiter-flexible'],
-  files: ['@cj-tech-master/excelts'],
+  files: ['hucre', '@cj-tech-master/excelts'],
   batch: ['bullmq', 'ioredis'],
   cli: ['commander', 'bullmq', 'ioredis', 'hono', '@hono/node-server', '@bull-board/api', '@bull-board/hono'],
   react: ['react', 'react-dom', '@tanstack/react-query', 'idb', 'libphonenumber-js'],

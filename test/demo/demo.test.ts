@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { launchOptions } from '../../scripts/chromium.mjs';
@@ -196,11 +197,17 @@ describe('a file in the demo', () => {
 
   test('can be an Excel workbook, whose code loads only then', async () => {
     await visit('#cleanse');
-    const unpackers = () => requests.filter((request) => request.includes('unpack'));
-    await page.locator('input[type=file]').first().setInputFiles('test/files/workbooks/openpyxl.xlsx');
+    const libraries = () => requests.filter((request) => request.includes('/workbook.lazy'));
+    const input = page.locator('input[type=file]').first();
+    const buffer = gzipSync('Street,City\n1 Packed St,Boston\n');
+    await input.setInputFiles({ name: 'packed.csv.gz', mimeType: 'application/gzip', buffer });
+    await page.getByText('1 Packed St').first().waitFor();
+    expect(libraries()).toEqual([]);
+    await page.reload();
+    await input.setInputFiles('test/files/workbooks/openpyxl.xlsx');
     // A ZIP code with the zero that its format adds.
     await page.getByText('01067').first().waitFor();
-    expect(unpackers()).toHaveLength(1);
+    expect(libraries()).toHaveLength(1);
   });
 });
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { readCsv } from 'doorplate/files';
+import { CsvError, readCsv } from 'doorplate/files';
 import { encode } from '../support/encode.ts';
 import { runs } from '../support/runs.ts';
 import { workbook, zip } from '../support/zip.ts';
@@ -94,6 +94,104 @@ describe('a workbook', () => {
     ['is cut off', workbook([['a', 'b']]).slice(0, 300), 'unreadable'],
   ])('is refused if it %s', async (_, bytes, reason) => {
     await expect(read(bytes)).rejects.toMatchObject({ reason });
+  });
+});
+
+/** Returns a workbook with one sheet, whose XML is given as it is. `prefix` is the prefix of all elements, with its colon. */
+function rawWorkbook({
+  sheet = '',
+  strings = '',
+  styles = '',
+  book = '',
+  prefix = '',
+  path = 'worksheets/sheet1.xml',
+}) {
+  const wrap = (root: string, xml: string) => `<${root}>${xml}</${root}>`.replace(/<(\/?)(?=\w)/g, `<$1${prefix}`);
+  return zip({
+    [`xl/${path}`]: wrap('worksheet', `<sheetData>${sheet}</sheetData>`),
+    ...(strings && { 'xl/sharedStrings.xml': wrap('sst', strings) }),
+    ...(styles && { 'xl/styles.xml': wrap('styleSheet', styles) }),
+    'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="rId1" Target="${path}"/></Relationships>`,
+    'xl/workbook.xml': wrap('workbook', `${book}<sheets><sheet name="List" r:id="rId1"/></sheets>`),
+  });
+}
+
+describe('a cell of a workbook', () => {
+  const formats =
+    '<numFmts><numFmt numFmtId="164" formatCode="00000"/><numFmt numFmtId="165" formatCode="00000\\-0000"/><numFmt numFmtId="166" formatCode="dd/mm/yyyy;@"/></numFmts>' +
+    '<cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="14"/><xf numFmtId="166"/><xf numFmtId="21"/></cellXfs>';
+  const inline = (xml: string) => `<c r="B2" t="inlineStr"><is>${xml}</is></c>`;
+
+  test.each([
+    ['a ZIP code that its format fills', '<c r="B2" s="1"><v>2110</v></c>', '02110'],
+    ['a ZIP code that its format splits', '<c r="B2" s="2"><v>21101234</v></c>', '02110-1234'],
+    ['a ZIP code that a formula returns', "<c s='1' r='B2'><f>A1</f><v>2110</v></c>", '02110'],
+    ['a date in a built-in format', '<c r="B2" s="3"><v>46053</v></c>', '2026-01-31'],
+    ['a date in a format of its own', '<c r="B2" s="4"><v>46053.5208333333</v></c>', '2026-01-31 12:30:00'],
+    ['a time', '<c r="B2" s="5"><v>0.75</v></c>', '18:00:00'],
+    ['a number that is no date, in the format of one', '<c r="B2" s="3"><v>2125551234</v></c>', '########'],
+    ['a number with more digits than Excel shows', '<c r="B2"><v>0.30000000000000004</v></c>', '0.3'],
+    ['a true or false result', '<c r="B2" t="b"><f>1=1</f><v>1</v></c>', 'TRUE'],
+    ['an error as the result', '<c r="B2" t="e"><f>1/0</f><v>#DIV/0!</v></c>', '#DIV/0!'],
+    ['a text as the result', '<c r="B2" t="str"><f>A1&amp;""</f><v>R&amp;D</v></c>', 'R&D'],
+    ['the result of a shared formula', '<c r="B2"><f t="shared" si="0"/><v>7</v></c>', '7'],
+    ['a text with parts in the cell', inline('<r><t>1 </t></r><r><rPr><b/></rPr><t>Main St</t></r>'), '1 Main St'],
+    ['a text with a control character', inline('<t>Apt_x0009_5</t>'), 'Apt\t5'],
+    ['a text that looks like XML', inline('<t>&amp;amp; &lt;b&gt;</t>'), '&amp; <b>'],
+    ['a text in the table of texts', '<c r="B2" t="s"><v>0</v></c>', '東京'],
+    ['a text with parts in the table of texts', '<c r="B2" t="s"><v>1</v></c>', '東京都'],
+  ])('is read as Excel shows it: %s', async (_, cell, text) => {
+    const sheet = `<row r="1"><c r="A1" t="str"><v>Street</v></c><c r="B1" t="str"><v>Value</v></c></row><row r="2"><c r="A2" t="str"><v>1 Main St</v></c>${cell}</row>`;
+    // Japanese reading aids are not part of the text.
+    const aid = '<rPh sb="0" eb="2"><t>トウキョウ</t></rPh>';
+    const strings = `<si><t>東京</t>${aid}</si><si><r><t>東京</t></r><r><t>都</t></r>${aid}</si>`;
+    for (const prefix of ['', 'x:'])
+      expect((await read(rawWorkbook({ sheet, strings, styles: formats, prefix }))).rows).toEqual([
+        ['1 Main St', text],
+      ]);
+  });
+
+  test('can have no address, and dates can be counted from 1904', async () => {
+    const text = (value: string) => `<c t="str"><v>${value}</v></c>`;
+    const sheet = `<row>${text('Street')}${text('Since')}</row><row>${text('1 Main St')}<c s="3"><v>44591</v></c></row>`;
+    const book = '<workbookPr date1904="1"/>';
+    expect(await read(rawWorkbook({ sheet, styles: formats, book, path: 'tables/list.xml' }))).toMatchObject({
+      rows: [['1 Main St', '2026-01-31']],
+    });
+  });
+});
+
+describe('a damaged workbook', () => {
+  test('is read or refused, whatever is damaged', async () => {
+    const part = fc.constantFrom('sheet', 'strings', 'styles', 'book');
+    await fc.assert(
+      fc.asyncProperty(part, fc.nat(), fc.nat(60), fc.string({ maxLength: 3 }), async (name, start, length, by) => {
+        const parts = {
+          sheet:
+            '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c></row><row r="2"><c r="A2" s="1"><v>2110</v></c></row>',
+          strings: '<si><t>Street</t></si><si><r><t>City</t></r></si>',
+          styles: '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>',
+          book: '<workbookPr date1904="1"/>',
+        };
+        const at = start % parts[name].length;
+        parts[name] = parts[name].slice(0, at) + by + parts[name].slice(at + length);
+        await read(rawWorkbook(parts)).catch((error: unknown) => {
+          expect(error).toBeInstanceOf(CsvError);
+        });
+      }),
+      { numRuns: runs(200) },
+    );
+  });
+
+  test('that contains more than it claims is refused', async () => {
+    const claimed = { sizeOf: (bytes: Buffer) => Math.min(bytes.length, 2000) };
+    const parts = {
+      'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${' '.repeat(100_000)}</sheetData></worksheet>`,
+    };
+    const links = '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>';
+    const book = '<workbook><sheets><sheet name="List" r:id="rId1"/></sheets></workbook>';
+    const bytes = zip({ ...parts, 'xl/_rels/workbook.xml.rels': links, 'xl/workbook.xml': book }, claimed);
+    await expect(read(bytes)).rejects.toMatchObject({ reason: 'unreadable' });
   });
 });
 

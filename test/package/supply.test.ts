@@ -94,7 +94,7 @@ describe('the published package', () => {
   test('lists every bundled package with its license', () => {
     const notices = readFileSync(join(packed, 'dist/THIRD-PARTY.txt'), 'utf8').split('\n---\n\n');
     expect(notices.map((notice) => notice.slice(0, notice.indexOf('\n')))).toEqual([
-      ...['@cj-tech-master/excelts', 'commander', 'rate-limiter-flexible', 'react', 'react-dom', 'scheduler'],
+      ...['@cj-tech-master/excelts', 'commander', 'hucre', 'rate-limiter-flexible', 'react', 'react-dom', 'scheduler'],
     ]);
     for (const notice of notices) expect(notice).toMatch(/Permission (?:is hereby granted|to use, copy)/);
   });

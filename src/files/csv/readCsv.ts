@@ -2,7 +2,7 @@ import { createCsvReader } from './createCsvReader.ts';
 import { createFileReader } from './createFileReader.ts';
 import type { RecognizeEncoding } from './createTextDecoder.ts';
 import type { Unpacked } from './unpack.lazy.ts';
-import type { SheetChoice } from './workbook.ts';
+import type { SheetChoice } from './workbook.lazy.ts';
 import { isPacked } from './isPacked.ts';
 import { CsvError, type CsvTable, type ReadingOptions } from './CsvTable.ts';
 

@@ -1,6 +1,6 @@
 import { CsvError } from './CsvTable.ts';
 import { isGzip, isPacked, isZip } from './isPacked.ts';
-import { convertSheet, openSheet, type SheetChoice } from './workbook.ts';
+import type { SheetChoice } from './workbook.lazy.ts';
 import { decompress, listEntries, type ZipEntry } from './zip.ts';
 
 // Detecting an encoding is as rare on a page as a packed file.
@@ -35,6 +35,7 @@ export async function unpack(bytes: Uint8Array, chosenSheet?: string): Promise<U
   const entries = listEntries(bytes);
   const has = (name: RegExp) => entries.some((entry) => name.test(entry.name));
   if (has(/^xl\/workbook\.xml$/i)) {
+    const { convertSheet, openSheet } = await import('./workbook.lazy.ts');
     const { sheet, workbook, choice } = await openSheet(entries, chosenSheet);
     const counted = countBytes(sheet);
     return {
@@ -46,7 +47,7 @@ export async function unpack(bytes: Uint8Array, chosenSheet?: string): Promise<U
   if (has(/^(?:xl\/workbook\.bin|content\.xml|Index\/Document\.iwa|(?:word|ppt)\/)/i)) throw new CsvError('format');
   const [only, ...others] = entries;
   if (!only || others.length > 0) throw new CsvError('archive');
-  if (isPacked(await firstBytes(only))) return unpack(await readAll(only), chosenSheet);
+  if (isPacked(await firstBytes(only))) return unpack(await only.readAll(), chosenSheet);
   const counted = countBytes(only);
   return { isSheet: false, bytes: counted.read(), share: counted.share };
 }
@@ -81,10 +82,4 @@ async function* encode(pieces: AsyncGenerator<string>): AsyncGenerator<Uint8Arra
 async function firstBytes(entry: ZipEntry): Promise<Uint8Array> {
   for await (const bytes of entry.read()) return bytes;
   return new Uint8Array();
-}
-
-async function readAll(entry: ZipEntry): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = [];
-  for await (const bytes of entry.read()) pieces.push(bytes);
-  return new Uint8Array(await new Blob(pieces as Uint8Array<ArrayBuffer>[]).arrayBuffer());
 }

@@ -8,6 +8,8 @@ export interface ZipEntry {
   size: number;
   /** Decompresses the file. */
   read(): AsyncGenerator<Uint8Array>;
+  /** Decompresses the file at once. */
+  readAll(): Promise<Uint8Array>;
 }
 
 const [endSignature, entrySignature] = [0x06054b50, 0x02014b50];
@@ -47,7 +49,8 @@ export function listEntries(bytes: Uint8Array): ZipEntry[] {
     if (header + 30 > end) throw new CsvError('unreadable');
     const start = header + 30 + view.getUint16(header + 26, true) + view.getUint16(header + 28, true);
     const data = bytes.subarray(start, start + length);
-    entries.push({ name, size, read: () => (method === stored ? readStored(data) : inflate(data, size)) });
+    const read = () => (method === stored ? readStored(data) : inflate(data, size));
+    entries.push({ name, size, read, readAll: () => join(read()) });
   }
   return entries;
 }
@@ -127,4 +130,10 @@ async function* decompressAll(data: Uint8Array, format: 'gzip' | 'deflate-raw'):
     // Stops the decompression if the consumer has read enough.
     reader.cancel().catch(() => undefined);
   }
+}
+
+async function join(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  for await (const bytes of pieces) parts.push(bytes);
+  return new Uint8Array(await new Blob(parts as Uint8Array<ArrayBuffer>[]).arrayBuffer());
 }
