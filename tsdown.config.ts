@@ -175,22 +175,23 @@ const loadsAttempts = {
     importer && id.endsWith('/loadAttempts.ts') ? { id: '#attempts', external: true } : null,
 };
 
-/** Puts the code of the worker into the chunk that starts it. A worker with a file of its own would be emitted for pages that never start it. */
+/** Puts the code of a worker into the chunk that starts it. A worker with a file of its own would be emitted for pages that never start it. */
 const workerCode = {
   name: 'worker-code',
   transform: {
-    filter: { id: /csvWorker\.lazy\.ts$/ },
-    async handler() {
+    filter: { id: /(?:csv|workbook)Worker\.lazy\.ts$/ },
+    async handler(_: string, id: string) {
+      const name = basename(id, '.lazy.ts');
       const { output } = await rolldown({
-        input: 'src/react/files/csvWorker.ts',
+        input: `src/react/files/${name}.ts`,
         write: false,
-        output: { format: 'iife', minify: true },
+        output: { format: 'iife', minify: true, codeSplitting: false },
         transform: { target: 'es2022' },
       });
       return {
         code: `const code = ${JSON.stringify(output[0].code)};
 let url;
-export const startCsvWorker = () => new Worker((url ??= URL.createObjectURL(new Blob([code], { type: 'text/javascript' }))));`,
+export const start${name[0]?.toUpperCase()}${name.slice(1)} = () => new Worker((url ??= URL.createObjectURL(new Blob([code], { type: 'text/javascript' }))));`,
         map: null,
       };
     },
@@ -321,7 +322,7 @@ export default defineConfig([
       loadsAttempts,
       rateLimiter,
       pureInitializers(),
-      inlineMaps(59_000),
+      inlineMaps(64_000),
     ],
     // Chunk groups imply this option. No entry gets additional exports, because what several entries share is in a chunk.
     inputOptions: { preserveEntrySignatures: 'allow-extension' },

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { AddressProvider, BatchCleanse } from 'doorplate';
 import { createClient } from 'doorplate/core';
+import { createResultFile, parseCsv } from 'doorplate/files';
 import 'doorplate/styles.css';
 import { afterEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -66,6 +67,26 @@ test('reads an Excel workbook, without a choice of encodings', async () => {
   await screen.findByText('01067');
   expect(shown('Column names')).toBe('In line 3');
   expect(screen.queryByLabelText('Encoding')).toBeNull();
+});
+
+test('reads a large workbook in a worker, so that the page can work meanwhile', async () => {
+  const rows = Array.from(
+    { length: 4000 },
+    (_, row) => `${String(row)} ${String(Math.sin(row))} Street,Boston,0${String(1000 + row)}`,
+  );
+  const table = parseCsv(['street,city,zip', ...rows].join('\n'));
+  const file = await createResultFile(
+    'unreadable',
+    { ...table, unreadable: table.rows.map((row, index) => ({ line: index + 2, why: 'long', row })) },
+    { operation: 'cleanseInternational', outcomeAt: () => undefined, format: 'xlsx' },
+  );
+  expect(file.size).toBeGreaterThan(100_000);
+  open();
+  await choose(new File([file], 'Kunden.xlsx'));
+  await screen.findByText('01000');
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+  expect(loaded).toContainEqual(expect.stringContaining('/workbookWorker'));
+  expect(loaded).not.toContainEqual(expect.stringContaining('/unpack.lazy'));
 });
 
 test('offers the sheets of a workbook, and JSON Lines have neither a separator nor a line of column names', async () => {

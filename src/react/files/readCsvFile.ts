@@ -1,5 +1,5 @@
 import { CsvError, type CsvTable, loadFile, parseFile, type ReadingOptions } from '../../files/index.ts';
-import type { CsvMessage, CsvRequest } from './csvWorker.ts';
+import type { CsvMessage, CsvRequest } from './serveTables.ts';
 
 interface ReadCsvOptions {
   /** Settings for reading the file. @default detected from the file */
@@ -11,9 +11,12 @@ interface ReadCsvOptions {
 /** Maximum file size in bytes for parsing on the main thread. Parsing a file of this size takes less than a frame. Starting a worker takes longer. */
 const maxBytesOnPage = 64_000;
 
+/** Whether a file is called like an Excel workbook. */
+const isWorkbook = (file: Blob & { name?: string }) => /\.xls[xm]$/i.test(file.name ?? '');
+
 /**
- * Reads a CSV file. A large file is parsed in a worker, so that the page stays responsive. A small file is parsed on the main thread. If the
- * page's Content-Security-Policy forbids workers, all files are parsed on the main thread. If the policy requires Trusted Types, set
+ * Reads a CSV file or a workbook. A large file is read in a worker, so that the page stays responsive. A small file is read on the main thread. If the
+ * page's Content-Security-Policy forbids workers, all files are read on the main thread. If the policy requires Trusted Types, set
  * `worker: false`, because the browser would report the worker as a violation.
  *
  * @throws CsvError
@@ -27,19 +30,34 @@ export async function readCsvFile(
   file: Blob,
   { worker = true, reading: chosen }: ReadCsvOptions = {},
 ): Promise<CsvTable> {
+  if (worker && isWorkbook(file) && file.size > maxBytesOnPage) {
+    const table = await inWorker(async () => {
+      const { startWorkbookWorker } = await import('./workbookWorker.lazy.ts');
+      return readInWorker(startWorkbookWorker, { bytes: await file.arrayBuffer(), reading: chosen });
+    });
+    if (table) return table;
+  }
   const { bytes, reading, ...sheets } = await loadFile(file, chosen);
-  if (!worker || bytes.length <= maxBytesOnPage) return { ...(await parseFile(bytes, reading)), ...sheets };
-  const table = await readInWorker({ bytes: bytes.buffer.slice(0), reading }).catch((error: unknown) => {
-    if (error instanceof CsvError) throw error;
-    return parseFile(bytes, reading);
-  });
-  return { ...table, ...sheets };
+  const isLarge = worker && bytes.length > maxBytesOnPage;
+  const table = isLarge
+    ? await inWorker(async () => {
+        const { startCsvWorker } = await import('./csvWorker.lazy.ts');
+        return readInWorker(startCsvWorker, { bytes: bytes.buffer.slice(0), reading });
+      })
+    : undefined;
+  return { ...(table ?? (await parseFile(bytes, reading))), ...sheets };
 }
 
-async function readInWorker(request: CsvRequest): Promise<CsvTable> {
-  const { startCsvWorker } = await import('./csvWorker.lazy.ts');
+/** Returns the table from a worker. Returns undefined if the worker failed, so that the page must read the file itself. */
+const inWorker = async (read: () => Promise<CsvTable>): Promise<CsvTable | undefined> =>
+  read().catch((error: unknown) => {
+    if (error instanceof CsvError) throw error;
+    return undefined;
+  });
+
+async function readInWorker(start: () => Worker, request: CsvRequest): Promise<CsvTable> {
   return new Promise((resolve, reject) => {
-    const worker = startCsvWorker();
+    const worker = start();
     let table: CsvTable | undefined;
     const end = (finish: () => void) => {
       worker.terminate();

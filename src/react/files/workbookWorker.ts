@@ -1,0 +1,4 @@
+import { readCsv } from '../../files/index.ts';
+import { serveTables } from './serveTables.ts';
+
+serveTables(({ bytes, reading }) => readCsv(new Blob([bytes]), reading));
