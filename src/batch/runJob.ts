@@ -263,7 +263,7 @@ export async function finishRun({ writer, sink, journal, isComplete }: FinishRun
   return failure;
 }
 
-/** Saves answers that could not be written to the journal. @returns a message that says where they are, or undefined if all answers were written. */
+/** Saves answers that could not be written to the journal. @returns a message that says where they are or that they could not be saved, or undefined if all answers were written. */
 async function rescueAnswers(journal: DiskJournal, folder: string): Promise<string | undefined> {
   try {
     const path = await journal.saveUnwrittenAnswers();

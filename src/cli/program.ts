@@ -128,7 +128,7 @@ function addFileCommands(program: Command): void {
 function addJobCommands(program: Command): void {
   addRunOptions(program.command('resume'))
     .description('Resume an unfinished job. No row is sent twice, except with --reclaim or --retry-in-doubt.')
-    .argument('<folder>', 'journal folder of the job')
+    .argument('<folder>', 'job folder')
     .addOption(commonOptions.budget('new budget'))
     .addOption(commonOptions.concurrency('new number of concurrent calls'))
     .addOption(commonOptions.callsPerSecond('new maximum calls per second'))
@@ -139,7 +139,7 @@ function addJobCommands(program: Command): void {
     .action(lazy(async () => (await import('./commands/resume.ts')).resume));
   addRunOptions(program.command('repair'))
     .description('Send the corrected rows of a finished job again. Uses credits. No other row is sent.')
-    .argument('<folder>', 'journal folder of the job')
+    .argument('<folder>', 'job folder')
     .argument('<file>', 'file with a "row" column and corrected columns')
     .addOption(commonOptions.budget("maximum credits (default: rest of job's budget)"))
     .addOption(commonOptions.concurrency())
@@ -150,13 +150,13 @@ function addJobCommands(program: Command): void {
   program
     .command('status')
     .description('Show the progress of a job, whether or not it is running.')
-    .argument('<folder>', 'journal folder of the job')
+    .argument('<folder>', 'job folder')
     .addOption(commonOptions.json('print one JSON object'))
     .action(lazy(async () => (await import('./commands/status.ts')).status));
   program
     .command('export')
     .description('Export an unfinished job to resume it in a browser or on another machine.')
-    .argument('<folder>', 'journal folder of the job')
+    .argument('<folder>', 'job folder')
     .requiredOption('-o, --output <file>', 'file to write, such as run.ndjson')
     .action(lazy(async () => (await import('./commands/export.ts')).exportJob));
   program

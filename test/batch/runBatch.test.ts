@@ -151,7 +151,7 @@ describe('a file on a disk', () => {
     const path = write('towns.csv', 'Street,Town,City,Country\n1 Main Street,Boston,Salem,US\n');
     await expect(run(path, { client })).rejects.toMatchObject({
       reason: 'columns',
-      message: expect.stringMatching(/"Town" and "City" of .*towns\.csv could both be the Locality/),
+      message: expect.stringMatching(/"Town" and "City" of .*towns\.csv could both be mapped to Locality/),
     });
     expect(calls()).toBe(0);
     const source = csvSource(path);
@@ -192,7 +192,7 @@ describe('a file on a disk', () => {
     await expect(run(path, { client })).rejects.toMatchObject({
       reason: 'columns',
       message:
-        'Columns 3 and 4 of in.csv have the same name, "City", and could both be the Locality. Map one of them (in a terminal: --column "column 3=Locality").',
+        'Columns 3 and 4 of in.csv have the same name, "City", and could both be mapped to Locality. Map one of them (in a terminal: --column "column 3=Locality").',
     });
     expect([calls(), existsSync(join(folder, 'job/job.json'))]).toEqual([0, false]);
     await run(path, { client, columns: ['Id', 'Address1', '', 'Locality'] });

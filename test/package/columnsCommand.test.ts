@@ -12,7 +12,7 @@ describe('the columns of a file', () => {
       status: 2,
       stdout: '',
       stderr: expect.stringMatching(
-        /Columns "Town" and "City" of .*two\.csv could both be the Locality\. Map one of them \(--column "Town=Locality"\)\.$/m,
+        /Columns "Town" and "City" of .*two\.csv could both be mapped to Locality\. Map one of them \(--column "Town=Locality"\)\.$/m,
       ),
     });
     writeFileSync(join(project, 'one.csv'), 'plot,street,city\n12,Main Street,Boston\n14,Elm Street,Boston\n');

@@ -18,7 +18,7 @@ describe('the command’s rejections', () => {
     fileOf('good.csv', 10);
     for (const [said, ...args] of [
       [
-        /Columns 2 and 3 of odd\.csv have the same name, "City", and could both be the Locality\. .*--column "column 2=Locality"/,
+        /Columns 2 and 3 of odd\.csv have the same name, "City", and could both be mapped to Locality\. .*--column "column 2=Locality"/,
         'odd.csv',
       ],
       [/cut\.csv has an unreadable line, so nothing was sent\. Line 3 has too few values/, 'cut.csv', '--strict'],

@@ -55,7 +55,7 @@ export interface Job {
   repairs?: readonly (readonly [place: number, cells: readonly string[]])[];
   /** Edits, notes and earlier outcomes of rows, from a run that was repaired in a browser. Edited values are sent instead of the source's. */
   reviews?: readonly (readonly [place: number, review: RowReview])[];
-  /** Credits that searches for the addresses of rows have cost in a browser. Undefined for none. */
+  /** Credits spent on address searches for rows in a browser. Undefined if there were none. */
   searchCredits?: number;
 }
 

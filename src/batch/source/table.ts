@@ -162,8 +162,8 @@ function assertNoQuestions(sourceName: string, header: readonly string[], questi
   throw new BatchError(
     'columns',
     names.length === 1
-      ? `Column ${String(names[0])} of ${sourceName} may be the ${question.field}. Map it (in a terminal: --column ${option}), or exclude it (in a terminal: --column ${JSON.stringify(`${labels[question.columns[0] ?? 0] ?? ''}=`)}).`
-      : `Columns ${isSameName ? question.columns.map((column) => column + 1).join(' and ') : names.join(' and ')} of ${sourceName}${isSameName ? ` have the same name, "${String(name)}", and` : ''} could ${names.length === 2 ? 'both' : 'all'} be the ${question.field}. Map one of them (in a terminal: --column ${option}).`,
+      ? `Column ${String(names[0])} of ${sourceName} may contain ${question.field}. Map it (in a terminal: --column ${option}), or exclude it (in a terminal: --column ${JSON.stringify(`${labels[question.columns[0] ?? 0] ?? ''}=`)}).`
+      : `Columns ${isSameName ? question.columns.map((column) => column + 1).join(' and ') : names.join(' and ')} of ${sourceName}${isSameName ? ` have the same name, "${String(name)}", and` : ''} could ${names.length === 2 ? 'both' : 'all'} be mapped to ${question.field}. Map one of them (in a terminal: --column ${option}).`,
   );
 }
 

@@ -172,7 +172,7 @@ export function describeRefusal({ kind, code = '', status = 0, operation }: Addr
 const rowErrors: Readonly<Record<string, string>> = {
   'no-address': 'no address',
   country: 'unknown country',
-  email: 'empty or too long',
+  email: 'no valid email address',
   'several-emails': 'several emails in a cell. --split-emails gives each its own row',
   'too-long': 'too long for a call',
   unreadable: 'unreadable',

@@ -25,7 +25,7 @@ import { readSavedCommand, type SavedCommand } from './savedCommand.ts';
 export const toCompleteError = (cause: unknown, folder: string, format: CompleteFormat): CliError =>
   new CliError(
     // Lines that do not fit into a workbook will not fit later either.
-    `The complete files could not be written: ${(cause as Error).message} ${cause instanceof RangeError ? 'To write them as CSV instead' : 'To try again'}: ${resumeCommand(folder, '--complete', cause instanceof RangeError ? 'csv' : format)}`,
+    `The complete files could not be written: ${(cause as Error).message.replace(/\.?$/, '.')} ${cause instanceof RangeError ? 'To write them as CSV instead' : 'To try again'}: ${resumeCommand(folder, '--complete', cause instanceof RangeError ? 'csv' : format)}`,
     { cause },
   );
 

@@ -46,8 +46,9 @@ export function createRowMatcher(
   };
   const hasKnownIds = [...echoes.keys()].some((row) => echoes[row]?.has('id') && !hasUnknownId(row));
   /**
-   * Whether a row certainly does not belong to the record at `place`, because the row's id is unknown and the row has no word in common with the
-   * record. If all ids are unknown, the service assigned them itself, and they prove nothing.
+   * Whether a row certainly does not belong to the record at `place`: the row's id was not sent, and no other field has a word in common with the
+   * record. A row that echoes nothing but an unknown id is foreign only if another row has an id that was sent. Otherwise, the service numbered the
+   * rows itself.
    */
   const isForeign = (row: number, place: number): boolean => {
     const echo = echoes[row];

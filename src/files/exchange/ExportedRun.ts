@@ -28,7 +28,7 @@ export interface ExportedRun {
   rows: ReadonlyMap<number, SavedOutcome | undefined>;
   /** Edits, notes and earlier outcomes of rows, by row index. Undefined if there are none. */
   reviews?: ReadonlyMap<number, RowReview> | undefined;
-  /** Credits that searches for the addresses of rows have cost. Undefined for none. */
+  /** Credits spent on address searches for rows. Undefined if there were none. */
   searchCredits?: number | undefined;
 }
 

@@ -4,7 +4,7 @@ import { clientStore } from '../cache/clientStore.ts';
 /** Reason why the search is unavailable. The form keeps working without the search. */
 export interface Fallback {
   /**
-   * - `account`: the service rejects the key or the account (errors 2 to 9 and 11 to 17, or status 401 to 403)
+   * - `account`: the service rejects the key or the account (errors 2 to 9, 11 to 17, 22 and 23, or status 401 to 403)
    * - `limit`: the client's own limit is reached
    * - `failing`: two calls in a row failed
    */

@@ -8,7 +8,7 @@ export type VerificationPolicy = 'strict' | 'standard' | 'relaxed' | 'passthroug
 export type VerificationService = 'verify' | 'cleanse' | 'cleanseInternational';
 
 /**
- * Part that an address with the verdict `fix` lacks. `street` means that the user must choose between several streets.
+ * Part missing from an address with the verdict `fix`. `street` means that the user must choose between several streets.
  */
 export type MissingPart = 'unit' | 'street' | 'number';
 
@@ -97,8 +97,8 @@ export interface VerificationDialog {
   /** Accepts one of `question.candidates`. */
   takeCandidate(fields: PostalFields): void;
   /**
-   * Adds the missing unit to the suggestion, or to the entered address if no suggestion is on the same street. Adds
-   * nothing if the address already contains the unit. Does nothing if `unit` is empty, or if the policy is `strict` and
+   * Adds the unit to the suggestion if `missing` is `unit`, otherwise to the entered address. Replaces another unit of
+   * the same kind. Does nothing if `unit` is empty or the address already contains it, or if the policy is `strict` and
    * no unit is missing.
    */
   addUnit(unit: string): void;

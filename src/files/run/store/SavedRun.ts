@@ -45,7 +45,7 @@ export interface LoadedRun extends SavedRun {
   table: CsvTable;
   /** Edits, notes and earlier outcomes of rows, by index. */
   reviews?: ReadonlyMap<number, RowReview> | undefined;
-  /** Credits that searches for the addresses of rows have cost. Undefined for none. */
+  /** Credits spent on address searches for rows. Undefined if there were none. */
   searchCredits?: number | undefined;
 }
 
@@ -114,6 +114,6 @@ export interface SavedChunk {
   outcomes?: SavedOutcome[];
   /** Review of one row. Its chunk has no rows, and its `first` is -1 minus the row's index. */
   review?: RowReview;
-  /** Credits that searches for the addresses of rows have cost. Their chunk has no rows either, and its `first` is -0.5. */
+  /** Credits spent on address searches for rows. Their chunk has no rows either, and its `first` is -0.5. */
   searchCredits?: number;
 }

@@ -68,7 +68,7 @@ export function createFieldElements() {
       const element = elements.get(filled ?? '');
       awaited = element instanceof HTMLInputElement ? { element, text: element.value } : undefined;
     },
-    /** Called after each render. */
+    /** After a render, selects text that filled the focused field, or restores the caret if the app has reformatted the text. */
     selectFilled() {
       const { element, text, caret } = awaited ?? {};
       if (!element || element.value === text) return;
@@ -78,7 +78,7 @@ export function createFieldElements() {
       // The app has reformatted the text, for example to capitals, and the browser has moved the caret to the end.
       else if (element.value.length === text?.length) element.setSelectionRange(caret, caret);
     },
-    /** Called when the user types in a field. */
+    /** Remembers the caret when the user types, so that `selectFilled` can restore it. */
     keepCaret(name: string) {
       const element = focusedInput(name);
       const caret = element?.selectionStart;
