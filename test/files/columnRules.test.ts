@@ -149,6 +149,43 @@ describe('a column is judged by its name and its values', () => {
       ['SC123|AB|GmbH|Acme|1 Main St', 'NI456|CD|AG|Bolt|2 Oak Ave'],
       '- - - Organization Address1',
     ],
+    ...[
+      ...['Street Code', 'Code rue', 'Straßencode', 'Straßenschlüssel', 'Straatcode', 'Codice via', 'Código calle'],
+      ...['Kod ulicy', 'Street ID', 'StreetRef', 'Street Key', 'address_pk', 'Address Ref', 'Address SID'],
+      ...['Address Hash', 'Address Code', 'ADDRESS_DETAIL_PID', 'adressekode', 'Address identifier'],
+    ].map((name): [string, string, string[], string] => [
+      `${name}, which is not the street`,
+      `${name}|Street|Number|City|Zip`,
+      ['ST 100|High St|1|Boston|02108', 'ST 101|Low St|2|Boston|02108'],
+      '- Thoroughfare Premise Locality PostalCode',
+    ]),
+    [
+      'keys under the name of an address',
+      'Address|Street|City',
+      ['ST100|1 High St|Boston', 'ST101|2 Low St|Boston', 'ST102|3 Elm St|Salem'],
+      '- Address1 Locality',
+    ],
+    [
+      'streets that are written like keys',
+      'Street|Number|City',
+      ['105th|1|Boston', '106th|2|Boston', '107th|3|Salem'],
+      'Thoroughfare Premise Locality',
+    ],
+    [
+      'codes of places, and of a street type, which are part of the address',
+      'Number|Street Name|Street Type Code|City|State Code|ZIP Code|Country Code',
+      ['1|High|ST|Boston|MA|02108|US', '2|Low|RD|Boston|MA|02108|US'],
+      'Premise Thoroughfare Thoroughfare Locality AdministrativeArea PostalCode Country',
+    ],
+    [
+      'the register of Australian addresses',
+      'ADDRESS_DETAIL_PID|STREET_LOCALITY_PID|FLAT_NUMBER|NUMBER_FIRST|NUMBER_FIRST_SUFFIX|NUMBER_LAST|STREET_NAME|STREET_TYPE_CODE|LOCALITY_NAME|STATE_ABBREVIATION|POSTCODE',
+      [
+        'GANSW704074813|NSW2911||12|A||GEORGE|STREET|SYDNEY|NSW|2000',
+        'GANSW704074814|NSW2912|3|14|||KENT|ROAD|SYDNEY|NSW|2000',
+      ],
+      '- - SubBuilding Premise Premise - Thoroughfare Thoroughfare Locality AdministrativeArea PostalCode',
+    ],
     ['a column named N that holds people', 'N|Street', ['Lee|1 Main St', 'Ray|2 Oak Ave'], '- Address1'],
     ['a reference that is a person', 'Reference|Street', ['Lee|1 Main St', 'Ray|2 Oak Ave'], '- Address1'],
     [

@@ -9,7 +9,7 @@ type Kind = string;
  *   floor, `B` building, `X` PO box
  * - `C` city, `M` municipality, `L` locality, `V` suburb, `D` district, `R` state, `Y` county, `E` department, `Z` region
  * - `P` postal code, `p` postal, `c` code, `K` country, `G` country or state, `O` company
- * - `l` line, `w` whole address, `n` name, `f` words to ignore, `q` purpose of the address, `-` something else
+ * - `l` line, `w` whole address, `n` name, `f` words to ignore, `q` purpose of the address, `k` key, `-` something else
  */
 const vocabulary: Record<Kind, string> = {
   A: 'διευθυνση διευθυνσης כתובת הכתובת gyfeiriad adresu عنوان العنوان cyfeiriad 주소 адрес адреса naslov ทอย osoite lahiosoite cim lakcim address addresses adress adresse addr addrs adr adrs add anschrift indirizzo direccion domicilio domicile adres endereco morada adresa adresi adressen location ubicazione 住所 所在地 地址',
@@ -61,6 +61,7 @@ const vocabulary: Record<Kind, string> = {
     'residential residencial pickup destination origin buyer seller merchant venue correspondence default geschaftlich privat weitere weiterer weiteres ' +
     'bureau autre professionnel professionnelle uff ab altra altro trabajo particular otra otro comercial werk thuis werkadres huisadres ander ' +
     'sluzbowy sluzbowa domowy domowa inny inna arbejde arbete',
+  k: 'ref reference referenz referencia riferimento pid pk fk sid uid uuid guid hash identifier schlussel sleutel cle clave chiave chave klucz nyckel',
   '-':
     'τηλεφωνο κινητο ηλεκτρονικη ηλεκτρονικο ηλεκτρονικου אימייל טלפון נייד email emails courriel phone phones telephone telefon telefone telefono tel fax mobile date datum data fecha status note notes comment comments remark url web website ip mac count total sum price ' +
     'birth naissance nascimento nascita council senate parking tax vat iban population lat lon latitude longitude fips insee istat ine id ids key token valid verified score precision accuracy ' +
@@ -78,7 +79,7 @@ const kinds = new Map<string, Kind>(
 const maxWordLength = 40;
 /** Matches short words that also occur inside many other words. */
 const notInside =
-  /^(?:or|en|og|ve|ou|och|der|den|die|das|van|von|in|la|le|os|il|by|to|ad|it|es|fr|nl|sv|fi|eng|lokal|tp|int|a[np]p|reg|pos|ul|civ|nam|maa|cim|nord|ost|sud|est|este|sur|vest|sir|rad|dep|uff|ab|neu|tref|altra|otra|grad|tara)$/;
+  /^(?:or|en|og|ve|ou|och|der|den|die|das|van|von|in|la|le|os|il|by|to|ad|it|es|fr|nl|sv|fi|eng|lokal|tp|int|a[np]p|reg|pos|ul|civ|nam|maa|cim|nord|ost|sud|est|este|sur|vest|sir|rad|dep|uff|ab|neu|tref|altra|otra|grad|tara|ref|[psu]id|[pf]k|cle)$/;
 const splitCache = new Map<string, readonly string[] | undefined>();
 
 /**
@@ -187,6 +188,8 @@ const phrases: readonly (readonly [phrase: RegExp, word: string])[] = [
   [/rhif[\W_]y[\W_]ty(?![a-z])/, 'rhif house'],
   // In French, "état" alone is often the state of an order.
   [/^etat[\W_]ou[\W_]region$/, 'region'],
+  // The Australian register splits a range of house numbers into its first and last number.
+  [/^number[\W_]first(?![a-z])/, 'house number'],
   // Outlook names several kinds of areas in one column.
   [/paese[\W_]area[\W_]geografica/, 'paese'],
   [/国家[\W_]地区/, '国家'],
@@ -269,6 +272,7 @@ function parseColumnName(header: string): ColumnName {
   const unknown: string[] = [];
   const digits: string[] = [];
   const variant: string[] = [];
+  let isKey = false;
   /** Kinds of the words, in order. */
   let sequence = '';
   words.forEach((word, index) => {
@@ -285,7 +289,10 @@ function parseColumnName(header: string): ColumnName {
     }
     // "ADDR_SN" is the name of the street.
     else if (word === 'sn' && sequence.includes('A')) sequence += 'Sn';
-    else if (kind === undefined || (word === 'pc' && words.some((each) => !kinds.has(each)))) unknown.push(word);
+    else if (kind === 'k') {
+      unknown.push(word);
+      isKey = true;
+    } else if (kind === undefined || (word === 'pc' && words.some((each) => !kinds.has(each)))) unknown.push(word);
     // In French, "rue (domicile)" is a street at home, but "domicile" alone is an address.
     else if (kind === 'q' || (word === 'domicile' && words.length > 1)) purpose.push(samePurpose.get(word) ?? word);
     // "il" and "by" also have other meanings, so each of them counts only at the start of a name.
@@ -335,6 +342,8 @@ function parseColumnName(header: string): ColumnName {
   if (has('K')) return has('R') || place ? none : name(['country']);
   if (has('G')) return place || has('R') ? none : name(['country', 'state'], 0.9);
   if (place && region) return has('C') && hasAny('RZ') ? name(['placeLine', 'state', 'city'], 0.8) : none;
+  // "Street code" and "address ref" are keys. "Street type code" is a part of the street.
+  if (hasAny('AS') && (isKey || has('c')) && !place && !region && !hasAny('Htx')) return { ...none, isOther: true };
   // "ADDRSFX" is a type of street or a suffix of a number.
   if (has('A', 'x') && words.some((word) => /^su?fx?/.test(word)) && !hasAny('SHN')) return none;
   if (has('A', 'x') && !hasAny('SHN'))

@@ -113,13 +113,15 @@ export function readValues(rows: readonly (readonly string[])[], column: number)
   };
   const isJunk = () => share(email) >= 0.2 || share(link) >= 0.3 || share(date) >= 0.5 || share(coordinate) >= 0.5;
   const isText = () => share(letters) >= 0.5;
+  /** Whether the values can be streets. A column in which every row has a different key has none. */
+  const isStreet = () => isText() && !(values.length > 1 && counts.size === values.length && share(keyToken) >= 0.8);
   const isWords = () => isText() && share(hasDigit) < 0.5;
   const tests: Partial<Record<Role, () => boolean>> = {
-    line1: isText,
+    line1: isStreet,
     ...Object.fromEntries([2, 3, 4, 5, 6, 7, 8].map((line) => [`line${String(line)}`, () => !isPhone()])),
-    whole: isText,
-    address: isText,
-    street: () => isText() && share(isCountryOrState) < 0.8,
+    whole: isStreet,
+    address: isStreet,
+    street: () => isStreet() && share(isCountryOrState) < 0.8,
     streetPart: () => averageLength() <= 15,
     house: () => share(houseNumber) >= 0.6,
     housePart: () => averageLength() <= 5,
@@ -203,6 +205,8 @@ const numberedArea = /^(?:comuna|district|distrito|bezirk|ward|arrondissement|zo
 const hasStreetWord = (text: string) => text.length > 3 && streetWord.test(foldText(text));
 const isStateCode = (text: string) => stateCodes.has(text.toUpperCase());
 const isShortCode = (text: string) => /^[A-Z]{1,3}$/.test(text);
+/** Matches a key such as `ST100`, but not `105th` and `Kirchweg5`. */
+const keyToken = /^(?=.*\d)(?=.*[a-z])(?!\d+(?:st|nd|rd|th)$)(?!.*[a-z]{6})[a-z\d_-]{4,}$/i;
 /** Whether a string names a country by more than a code that can also mean a state or a language. */
 const isNamedCountry = (text: string) => text.length > 2 && letters.test(text) && isCountry(text);
 /** Names of countries that are also names of states or people. */
