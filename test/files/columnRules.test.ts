@@ -490,6 +490,58 @@ describe('if several columns fit equally well, the user must choose', () => {
     });
   });
 
+  test.each([
+    ['a blank in a row', ['1 Main St', '1 Main St', ''], ['1 Main St', '1 Main St', '2 Oak Ave']],
+    [
+      'one different row of many',
+      Array.from({ length: 40 }, () => '1 Main St'),
+      ['2 Oak Ave', ...Array.from({ length: 39 }, () => '1 Main St')],
+    ],
+    [
+      'a second address in few rows',
+      Array.from({ length: 10 }, () => '1 Main St'),
+      ['2 Oak Ave', ...Array.from({ length: 9 }, () => '')],
+    ],
+  ])('between two addresses that differ in %s', (_, one, other) => {
+    for (const [first, second] of [
+      [one, other],
+      [other, one],
+    ] as const)
+      for (const names of ['Billing Street|Shipping Street|City', 'Bezoekadres|Postadres|Plaats'])
+        expect(
+          guess(
+            names.split('|'),
+            first.map((street, row) => [street, second[row] ?? '', 'Boston']),
+          ),
+        ).toMatchObject({ columns: ['', '', 'Locality'], questions: [{ field: 'Address1', columns: [0, 1] }] });
+  });
+
+  test('but not if one of two addresses is nearly always blank', () => {
+    const few = Array.from({ length: 40 }, (_, row) => ['1 Main St', row === 0 ? '2 Oak Ave' : '', 'Boston']);
+    expect(guess(['Billing Street', 'Shipping Street', 'City'], few)).toMatchObject({
+      columns: ['Address1', '', 'Locality'],
+      questions: [],
+    });
+  });
+
+  test('and the city of the address that was not chosen is never sent with the street', () => {
+    const names = [
+      'Forretningsadresse',
+      'Forretningsadresse.poststed',
+      'Postadresse',
+      'Postadresse.postnummer',
+      'Postadresse.poststed',
+    ];
+    const norwegian = [
+      ['Storgata 1', 'Oslo', 'Postboks 5', '0101', 'Bergen'],
+      ['Storgata 2', 'Oslo', 'Postboks 6', '0102', 'Bergen'],
+    ];
+    expect(guess(names, norwegian, new Map([[0, 'Address1']]))).toMatchObject({
+      columns: ['Address1', 'Locality', '', '', ''],
+      questions: [],
+    });
+  });
+
   test('and the other columns of the chosen address are mapped, too', () => {
     expect(guess(header, rows, new Map([[2, 'Address1']]))).toMatchObject({
       columns: ['', '', 'Address1', 'Locality'],

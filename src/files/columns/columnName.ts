@@ -60,7 +60,9 @@ const vocabulary: Record<Kind, string> = {
     'employee student supplier vendor lead account acct visiting besoks besok forretnings forretning beliggenhets beliggenhed fiscal secondary applicant licensee residence ' +
     'residential residencial pickup destination origin buyer seller merchant venue correspondence default geschaftlich privat weitere weiterer weiteres ' +
     'bureau autre professionnel professionnelle uff ab altra altro trabajo particular otra otro comercial werk thuis werkadres huisadres ander ' +
-    'sluzbowy sluzbowa domowy domowa inny inna arbejde arbete',
+    'sluzbowy sluzbowa domowy domowa inny inna arbejde arbete ' +
+    'bezoek vestigings vestiging correspondentie aflever aflevering afleverings levering besuchs besuch versand expedition visite entrega cobranca consegna ' +
+    'leverans leverings faktura utdelnings dostawy korespondencyjny korespondencji toimitus laskutus kaynti dorucovaci fakturacni',
   k: 'ref reference referenz referencia riferimento pid pk fk sid uid uuid guid hash identifier schlussel sleutel cle clave chiave chave klucz nyckel',
   '-':
     'τηλεφωνο κινητο ηλεκτρονικη ηλεκτρονικο ηλεκτρονικου אימייל טלפון נייד email emails courriel phone phones telephone telefon telefone telefono tel fax mobile date datum data fecha status note notes comment comments remark url web website ip mac count total sum price ' +
@@ -329,7 +331,8 @@ function parseColumnName(header: string): ColumnName {
   const isPostal = /P|pc|cp|pN/.test(sequence);
   const place = hasAny('CMLVD');
   const region = hasAny('RYEZ');
-  if (has('p') && hasAny('AS') && !isPostal && !place && !region) purpose.push('postal');
+  // "Postal street" and "postal address: city" belong to the postal address, but "address: postal city" does not.
+  if (/p[AS]/.test(sequence) || (has('p') && hasAny('AS') && !isPostal && !place && !region)) purpose.push('postal');
   if (has('X')) return isPostal || place || region ? none : name(['box']);
   if (isPostal) {
     if ((digits.includes('4') && /zip|plus/i.test(header)) || has('x')) return none;

@@ -135,9 +135,7 @@ export function guessColumns(
   let group: string | undefined = given?.group ?? (hasGivenStreet ? '' : groups[0]?.group);
   if (!hasGivenStreet && groups[0] && hasRows) {
     const [first, ...others] = groups;
-    const rivals = others.filter(
-      (other) => groupScore(other) >= nearlyEqual * groupScore(first) && areDifferent(first, other),
-    );
+    const rivals = others.filter((other) => areRivals(first, other));
     if (rivals.length > 0) {
       questions.push({
         field: 'Address1',
@@ -370,7 +368,25 @@ const otherPurpose = /^(?:other|alternate|alternative|secondary|weitere|autre|al
  * Returns a score that favors an address without a purpose, because that is the main address of a row. Another address counts a little less,
  * so that it comes first only if it is filled more often.
  */
-const groupScore = ({ group, score }: Candidate) => (group === '' ? 1.15 : otherPurpose.test(group) ? 0.95 : 1) * score;
+const groupScore = ({ group, score }: Pick<Candidate, 'group' | 'score'>) =>
+  (group === '' ? 1.15 : otherPurpose.test(group) ? 0.95 : 1) * score;
+
+/** Share of the rows that must have a second address for the user to be asked about it. */
+const minSecondAddress = 0.05;
+
+/**
+ * Whether only the user can choose between two streets: their names are equally good, both have values, and some row has one of them only, or
+ * two different ones.
+ */
+function areRivals(first: Candidate, other: Candidate): boolean {
+  const isAsGood = (score: 'score' | 'weight') =>
+    groupScore({ ...other, score: other[score] }) >= nearlyEqual * groupScore({ ...first, score: first[score] });
+  return (
+    other.values.fill >= minSecondAddress &&
+    (isAsGood('score') || isAsGood('weight')) &&
+    first.values.cells.some((cell, row) => fold(cell) !== fold(other.values.cells[row] ?? ''))
+  );
+}
 
 function chooseStreet(
   streets: readonly Candidate[],
