@@ -186,6 +186,66 @@ describe('a column is judged by its name and its values', () => {
       ],
       '- - SubBuilding Premise Premise - Thoroughfare Thoroughfare Locality AdministrativeArea PostalCode',
     ],
+    [
+      'a Portuguese district, which is larger than a city',
+      'Morada|Localidade|Distrito|País',
+      ['Rua A 1|Lisboa|Lisboa|Portugal', 'Rua B 2|Porto|Porto|Portugal'],
+      'Address1 Locality AdministrativeArea Country',
+    ],
+    [
+      'a type of street under the name suffix',
+      'NUMBER|DIRECTION|STREET NAME|SUFFIX|CITY',
+      ['11|N|STATE|ST|CHICAGO', '12|W|LAKE|AVE|CHICAGO'],
+      'Premise Thoroughfare Thoroughfare Thoroughfare Locality',
+    ],
+    [
+      'the repetition of a number in the French register of companies',
+      'numeroVoieEtablissement|indiceRepetitionEtablissement|typeVoieEtablissement|libelleVoieEtablissement',
+      ['12|B|RUE|DES LILAS', '5||AVENUE|FOCH'],
+      'Premise Premise Thoroughfare Thoroughfare',
+    ],
+    [
+      'Russian flats and the second number of a house',
+      'Улица|Дом|Корпус|Квартира|Город',
+      ['Ленина|12|2|45|Москва', 'Мира|5||6|Москва'],
+      'Thoroughfare Premise Premise SubBuilding Locality',
+    ],
+    ['a short word for a flat', 'Улица|Дом|Кв.', ['Ленина|12|45', 'Мира|5|6'], 'Thoroughfare Premise SubBuilding'],
+    [
+      'the second part of a Korean address',
+      '주소|상세주소|우편번호',
+      ['세종대로 110|3층|04524', '세종대로 112|4층|04524'],
+      'Address1 Address2 PostalCode',
+    ],
+    [
+      'Romanian flats, next to the block and the entrance',
+      'Strada|Număr|Bloc|Scara|Ap.|Localitate',
+      ['Lipscani|12|A2|1|5|București', 'Unirii|13|A2|2|6|București'],
+      'Thoroughfare Premise - - SubBuilding Locality',
+    ],
+    [
+      'Hungarian streets',
+      'Közterület neve|Közterület jellege|Házszám|Emelet|Ajtó',
+      ['Sas|utca|12|2|3', 'Fő|tér|13|3|4'],
+      'Thoroughfare Thoroughfare Premise SubBuildingFloor SubBuilding',
+    ],
+    [
+      'the Japanese line below the city',
+      '郵便番号|市区町村|町名番地',
+      ['100-0001|千代田区|千代田1-1', '150-0001|渋谷区|神宮前1-2-3'],
+      'PostalCode Locality Address1',
+    ],
+    [
+      'another name of the Japanese line below the city',
+      '郵便番号|市区町村|丁目番地等',
+      ['100-0001|千代田区|千代田1-1', '150-0001|渋谷区|神宮前1-2-3'],
+      'PostalCode Locality Address1',
+    ],
+    ['Ort against Standort', 'Street|Ort|Standort', ['Weg 1|Bonn|Nord', 'Weg 2|Köln|Werk B'], 'Address1 Locality -'],
+    ['Standort alone', 'Straße|Standort|PLZ', ['Weg 1|Bonn|53111', 'Weg 2|Köln|50667'], 'Address1 Locality PostalCode'],
+    ['Lnd', 'Straße|Ort|Lnd', ['Weg 1|Bonn|DE', 'Weg 2|Wien|AT'], 'Address1 Locality Country'],
+    ['Cty with countries', 'Street|City|Cty', ['Weg 1|Bonn|DE', 'Weg 2|Wien|AT'], 'Address1 Locality Country'],
+    ['Cty with cities', 'Street|Cty', ['1 Main St|Boston', '2 Oak Ave|Salem'], 'Address1 Locality'],
     ['a column named N that holds people', 'N|Street', ['Lee|1 Main St', 'Ray|2 Oak Ave'], '- Address1'],
     ['a reference that is a person', 'Reference|Street', ['Lee|1 Main St', 'Ray|2 Oak Ave'], '- Address1'],
     [
@@ -474,6 +534,15 @@ describe('a column is judged by its name and its values', () => {
       Premise,
     });
   });
+});
+
+test.each([
+  ['50,94', '50.94'],
+  ['-6,9', '-6.9'],
+  ['50.94', '50.94'],
+  ['50', '50'],
+])('coordinates are sent with a decimal point: %s is %s', (cell, Latitude) => {
+  expect(recordOf(['Weg 1', cell], ['Address1', 'Latitude'], '')).toEqual({ Address1: 'Weg 1', Latitude });
 });
 
 describe('if several columns fit equally well, the user must choose', () => {

@@ -124,7 +124,7 @@ export function readValues(rows: readonly (readonly string[])[], column: number)
     street: () => isStreet() && share(isCountryOrState) < 0.8,
     streetPart: () => averageLength() <= 15,
     house: () => share(houseNumber) >= 0.6,
-    housePart: () => averageLength() <= 5,
+    housePart: () => averageLength() <= 5 && share(isStreetType) < 0.5,
     number: () => true,
     unit: () => averageLength() <= 30 && !isPhone(),
     floor: () => averageLength() <= 12,
@@ -203,6 +203,8 @@ const cityName = /^(?=.*\p{L})\D+$|^\p{Lu}[\p{L}-]+ \d{1,2}(?:er|e|ème)?$/u;
 /** Matches a part of a city that has a number instead of a name: `Comuna 10`. */
 const numberedArea = /^(?:comuna|district|distrito|bezirk|ward|arrondissement|zon[ae]|sector) \d+$/i;
 const hasStreetWord = (text: string) => text.length > 3 && streetWord.test(foldText(text));
+/** Whether a string is only a type of street, such as `AVE`. */
+const isStreetType = (text: string) => /^\p{L}{2,}\.?$/u.test(text) && streetWord.test(foldText(text));
 const isStateCode = (text: string) => stateCodes.has(text.toUpperCase());
 const isShortCode = (text: string) => /^[A-Z]{1,3}$/.test(text);
 /** Matches a key such as `ST100`, but not `105th` and `Kirchweg5`. */

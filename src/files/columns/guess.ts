@@ -322,11 +322,18 @@ export function guessColumns(
       return found;
     };
     const code = pick('PostalCode', 'postalCode');
-    pick('Country', 'country');
+    const country = pick('Country', 'country');
     findCountryByValues();
     const city = pick('Locality', 'city');
     const isOpen = (field: RecordField) => !used.has(field) && !questions.some((question) => question.field === field);
     if (isOpen('Locality')) pick('Locality', 'suburb');
+    // A Portuguese "distrito" is larger than a city, elsewhere it is a part of one.
+    const countryCells = country?.values.cells.filter(Boolean) ?? [];
+    if (countryCells.length > 0 && countryCells.every((cell) => countryCodeIn(cell) === 'PT'))
+      assign(
+        free(['district'], allowed).find(({ column }) => /distrito/i.test(header[column] ?? ''))?.column,
+        'AdministrativeArea',
+      );
     const smaller = free(['city'], allowed).filter(
       ({ weight, values }) => city && hasRows && weight < city.weight && weight > 0.8 && areDifferent(city, { values }),
     );

@@ -64,6 +64,7 @@ function addressFile(fields: readonly string[]) {
         record[field] = before ? before + gapBefore(text, before, field) + text : text;
       }
       addTemplates(record, row, columns, cleanCell);
+      for (const field of ['Latitude', 'Longitude']) if (record[field]) record[field] = withDecimalPoint(record[field]);
       const where = record['Country'] ?? country;
       if (where) record['Country'] = countryToSend(where);
       return record;
@@ -75,6 +76,9 @@ function addressFile(fields: readonly string[]) {
     dedupe: false,
   };
 }
+
+/** Converts a coordinate such as `50,94`. */
+const withDecimalPoint = (text: string) => text.replace(/^([-+]?\d{1,3}),(?=\d+$)/, '$1.');
 
 const allFields: ReadonlySet<string> = new Set(internationalRecordFields);
 
