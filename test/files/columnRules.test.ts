@@ -825,6 +825,17 @@ test('a file without a street does not start on the page, whatever else the user
   expect(run.get().phase).toBe('ready');
 });
 
+test('a file without any country is reported before the start', async () => {
+  const lacksCountry = async (text: string, country = '') => {
+    const run = page('cleanse', country);
+    await run.open(new File([text], 'a.csv'));
+    return run.get().lacksCountry;
+  };
+  expect(await lacksCountry('Straat,Plaats\nKerkstraat 1,Utrecht\n')).toBe(true);
+  expect(await lacksCountry('Straat,Plaats,Land\nKerkstraat 1,Utrecht,NL\n')).toBe(false);
+  expect(await lacksCountry('Straat,Plaats\nKerkstraat 1,Utrecht\n', 'NL')).toBe(false);
+});
+
 test('a street without any place is reported before the start', async () => {
   const lacksPlace = async (text: string, country = '') => {
     const run = page('cleanse', country);
