@@ -611,6 +611,22 @@ describe('if several columns fit equally well, the user must choose', () => {
     });
   });
 
+  test('and the postal code and city of the chosen address are sent, even if another one has plain names', () => {
+    const names = ['Bezoekadres', 'Postcode', 'Plaats', 'Postadres', 'Postcode postadres', 'Plaats postadres'];
+    const dutch = [
+      ['Kerkstraat 1', '1011AB', 'Amsterdam', 'Postbus 5', '3511AA', 'Utrecht'],
+      ['Kerkstraat 2', '1011AC', 'Haarlem', 'Postbus 6', '3511AB', 'Zeist'],
+    ];
+    expect(guess(names, dutch, new Map([[3, 'Address1']]))).toMatchObject({
+      columns: ['', '', '', 'Address1', 'PostalCode', 'Locality'],
+      questions: [],
+    });
+    expect(guess(names, dutch, new Map([[0, 'Address1']]))).toMatchObject({
+      columns: ['Address1', 'PostalCode', 'Locality', '', '', ''],
+      questions: [],
+    });
+  });
+
   test('and the other columns of the chosen address are mapped, too', () => {
     expect(guess(header, rows, new Map([[2, 'Address1']]))).toMatchObject({
       columns: ['', '', 'Address1', 'Locality'],

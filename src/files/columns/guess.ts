@@ -317,7 +317,10 @@ export function guessColumns(
 
   function assignPlaces() {
     const pick = (field: RecordField, ...roles: Role[]) => {
-      const found = best(field, free(roles, allowed));
+      const places = free(roles, allowed);
+      // A place of the chosen address is better than one that does not say which address it belongs to.
+      const ownPlaces = places.filter((place) => own.includes(place.group) && place.values.fill > 0);
+      const found = best(field, ownPlaces.length > 0 ? ownPlaces : places);
       assign(found?.column, field);
       return found;
     };
