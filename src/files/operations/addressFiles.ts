@@ -64,7 +64,10 @@ function addressFile(fields: readonly string[]) {
         record[field] = before ? before + gapBefore(text, before, field) + text : text;
       }
       addTemplates(record, row, columns, cleanCell);
-      for (const field of ['Latitude', 'Longitude']) if (record[field]) record[field] = withDecimalPoint(record[field]);
+      for (const field of ['Latitude', 'Longitude']) {
+        const coordinate = getOwn(record, field);
+        if (coordinate) record[field] = withDecimalPoint(coordinate);
+      }
       const where = record['Country'] ?? country;
       if (where) record['Country'] = countryToSend(where);
       return record;
