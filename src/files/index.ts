@@ -62,7 +62,13 @@ export { parseReview, readRunFile } from './exchange/readRunFile.ts';
 export { writeRunFile } from './exchange/writeRunFile.ts';
 export { parseEmails, splitColumnNames } from './operations/emailFile.ts';
 export { createEmailSplitter, type EmailSplitter, splitLines } from './operations/splitEmails.ts';
-export { columnsProblem, type FileOperation, lacksPlace, type SettingChoice } from './operations/FileOperation.ts';
+export {
+  columnsProblem,
+  type FileOperation,
+  lacksCountry,
+  lacksPlace,
+  type SettingChoice,
+} from './operations/FileOperation.ts';
 export { describeSettings, settingsProblem } from './operations/settings.ts';
 export { fileOperation, fileOperations } from './operations/fileOperations.ts';
 export { countAnswerValues, visitAnswer } from './results/answer.ts';

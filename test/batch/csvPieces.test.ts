@@ -10,7 +10,10 @@ import { runs } from '../support/runs.ts';
 /** Generates cells as in real files: quotes, line breaks, unclosed quotes, and rows that are too short or too long. */
 const cell = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom('12 Main Street', 'Boston', '', '37°36\'37.8"N', '02108', 'ß') },
-  { weight: 3, arbitrary: fc.constantFrom('"a, b"', '"say ""hi"""', '"two\nlines"', '"two\r\nlines"') },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom('"a, b"', '"say ""hi"""', '"two\nlines"', '"two\r\nlines"', ' "c, d"', '  "e'),
+  },
   { weight: 1, arbitrary: fc.constantFrom('"open', 'x'.repeat(3_000), '6" pipe', '\0') },
 );
 const line = fc.oneof(

@@ -75,6 +75,7 @@ test('sends the same text in every row, and says in the command which columns th
     expect(command()).toBe('npx doorplate cleanse adressen.csv --column Note=Id --set Locality=Chicago'),
   );
   expect(screen.queryByText(/No column has a city/)).toBeNull();
+  expect(screen.getByText('No column has a country')).toBeTruthy();
 });
 
 test('shows no command for a column name that a shell would run', async () => {

@@ -149,6 +149,103 @@ describe('a column is judged by its name and its values', () => {
       ['SC123|AB|GmbH|Acme|1 Main St', 'NI456|CD|AG|Bolt|2 Oak Ave'],
       '- - - Organization Address1',
     ],
+    ...[
+      ...['Street Code', 'Code rue', 'Straßencode', 'Straßenschlüssel', 'Straatcode', 'Codice via', 'Código calle'],
+      ...['Kod ulicy', 'Street ID', 'StreetRef', 'Street Key', 'address_pk', 'Address Ref', 'Address SID'],
+      ...['Address Hash', 'Address Code', 'ADDRESS_DETAIL_PID', 'adressekode', 'Address identifier'],
+    ].map((name): [string, string, string[], string] => [
+      `${name}, which is not the street`,
+      `${name}|Street|Number|City|Zip`,
+      ['ST 100|High St|1|Boston|02108', 'ST 101|Low St|2|Boston|02108'],
+      '- Thoroughfare Premise Locality PostalCode',
+    ]),
+    [
+      'keys under the name of an address',
+      'Address|Street|City',
+      ['ST100|1 High St|Boston', 'ST101|2 Low St|Boston', 'ST102|3 Elm St|Salem'],
+      '- Address1 Locality',
+    ],
+    [
+      'streets that are written like keys',
+      'Street|Number|City',
+      ['105th|1|Boston', '106th|2|Boston', '107th|3|Salem'],
+      'Thoroughfare Premise Locality',
+    ],
+    [
+      'codes of places, and of a street type, which are part of the address',
+      'Number|Street Name|Street Type Code|City|State Code|ZIP Code|Country Code',
+      ['1|High|ST|Boston|MA|02108|US', '2|Low|RD|Boston|MA|02108|US'],
+      'Premise Thoroughfare Thoroughfare Locality AdministrativeArea PostalCode Country',
+    ],
+    [
+      'the register of Australian addresses',
+      'ADDRESS_DETAIL_PID|STREET_LOCALITY_PID|FLAT_NUMBER|NUMBER_FIRST|NUMBER_FIRST_SUFFIX|NUMBER_LAST|STREET_NAME|STREET_TYPE_CODE|LOCALITY_NAME|STATE_ABBREVIATION|POSTCODE',
+      [
+        'GANSW704074813|NSW2911||12|A||GEORGE|STREET|SYDNEY|NSW|2000',
+        'GANSW704074814|NSW2912|3|14|||KENT|ROAD|SYDNEY|NSW|2000',
+      ],
+      '- - SubBuilding Premise Premise - Thoroughfare Thoroughfare Locality AdministrativeArea PostalCode',
+    ],
+    [
+      'a Portuguese district, which is larger than a city',
+      'Morada|Localidade|Distrito|País',
+      ['Rua A 1|Lisboa|Lisboa|Portugal', 'Rua B 2|Porto|Porto|Portugal'],
+      'Address1 Locality AdministrativeArea Country',
+    ],
+    [
+      'a type of street under the name suffix',
+      'NUMBER|DIRECTION|STREET NAME|SUFFIX|CITY',
+      ['11|N|STATE|ST|CHICAGO', '12|W|LAKE|AVE|CHICAGO'],
+      'Premise Thoroughfare Thoroughfare Thoroughfare Locality',
+    ],
+    [
+      'the repetition of a number in the French register of companies',
+      'numeroVoieEtablissement|indiceRepetitionEtablissement|typeVoieEtablissement|libelleVoieEtablissement',
+      ['12|B|RUE|DES LILAS', '5||AVENUE|FOCH'],
+      'Premise Premise Thoroughfare Thoroughfare',
+    ],
+    [
+      'Russian flats and the second number of a house',
+      'Улица|Дом|Корпус|Квартира|Город',
+      ['Ленина|12|2|45|Москва', 'Мира|5||6|Москва'],
+      'Thoroughfare Premise Premise SubBuilding Locality',
+    ],
+    ['a short word for a flat', 'Улица|Дом|Кв.', ['Ленина|12|45', 'Мира|5|6'], 'Thoroughfare Premise SubBuilding'],
+    [
+      'the second part of a Korean address',
+      '주소|상세주소|우편번호',
+      ['세종대로 110|3층|04524', '세종대로 112|4층|04524'],
+      'Address1 Address2 PostalCode',
+    ],
+    [
+      'Romanian flats, next to the block and the entrance',
+      'Strada|Număr|Bloc|Scara|Ap.|Localitate',
+      ['Lipscani|12|A2|1|5|București', 'Unirii|13|A2|2|6|București'],
+      'Thoroughfare Premise - - SubBuilding Locality',
+    ],
+    [
+      'Hungarian streets',
+      'Közterület neve|Közterület jellege|Házszám|Emelet|Ajtó',
+      ['Sas|utca|12|2|3', 'Fő|tér|13|3|4'],
+      'Thoroughfare Thoroughfare Premise SubBuildingFloor SubBuilding',
+    ],
+    [
+      'the Japanese line below the city',
+      '郵便番号|市区町村|町名番地',
+      ['100-0001|千代田区|千代田1-1', '150-0001|渋谷区|神宮前1-2-3'],
+      'PostalCode Locality Address1',
+    ],
+    [
+      'another name of the Japanese line below the city',
+      '郵便番号|市区町村|丁目番地等',
+      ['100-0001|千代田区|千代田1-1', '150-0001|渋谷区|神宮前1-2-3'],
+      'PostalCode Locality Address1',
+    ],
+    ['Ort against Standort', 'Street|Ort|Standort', ['Weg 1|Bonn|Nord', 'Weg 2|Köln|Werk B'], 'Address1 Locality -'],
+    ['Standort alone', 'Straße|Standort|PLZ', ['Weg 1|Bonn|53111', 'Weg 2|Köln|50667'], 'Address1 Locality PostalCode'],
+    ['Lnd', 'Straße|Ort|Lnd', ['Weg 1|Bonn|DE', 'Weg 2|Wien|AT'], 'Address1 Locality Country'],
+    ['Cty with countries', 'Street|City|Cty', ['Weg 1|Bonn|DE', 'Weg 2|Wien|AT'], 'Address1 Locality Country'],
+    ['Cty with cities', 'Street|Cty', ['1 Main St|Boston', '2 Oak Ave|Salem'], 'Address1 Locality'],
     ['a column named N that holds people', 'N|Street', ['Lee|1 Main St', 'Ray|2 Oak Ave'], '- Address1'],
     ['a reference that is a person', 'Reference|Street', ['Lee|1 Main St', 'Ray|2 Oak Ave'], '- Address1'],
     [
@@ -439,6 +536,15 @@ describe('a column is judged by its name and its values', () => {
   });
 });
 
+test.each([
+  ['50,94', '50.94'],
+  ['-6,9', '-6.9'],
+  ['50.94', '50.94'],
+  ['50', '50'],
+])('coordinates are sent with a decimal point: %s is %s', (cell, Latitude) => {
+  expect(recordOf(['Weg 1', cell], ['Address1', 'Latitude'], '')).toEqual({ Address1: 'Weg 1', Latitude });
+});
+
 describe('if several columns fit equally well, the user must choose', () => {
   const header = 'Billing Street|Billing City|Shipping Street|Shipping City'.split('|');
   const rows = [
@@ -450,6 +556,74 @@ describe('if several columns fit equally well, the user must choose', () => {
     expect(guess(header, rows)).toMatchObject({
       columns: ['', '', '', ''],
       questions: [{ field: 'Address1', columns: [0, 2] }],
+    });
+  });
+
+  test.each([
+    ['a blank in a row', ['1 Main St', '1 Main St', ''], ['1 Main St', '1 Main St', '2 Oak Ave']],
+    [
+      'one different row of many',
+      Array.from({ length: 40 }, () => '1 Main St'),
+      ['2 Oak Ave', ...Array.from({ length: 39 }, () => '1 Main St')],
+    ],
+    [
+      'a second address in few rows',
+      Array.from({ length: 10 }, () => '1 Main St'),
+      ['2 Oak Ave', ...Array.from({ length: 9 }, () => '')],
+    ],
+  ])('between two addresses that differ in %s', (_, one, other) => {
+    for (const [first, second] of [
+      [one, other],
+      [other, one],
+    ] as const)
+      for (const names of ['Billing Street|Shipping Street|City', 'Bezoekadres|Postadres|Plaats'])
+        expect(
+          guess(
+            names.split('|'),
+            first.map((street, row) => [street, second[row] ?? '', 'Boston']),
+          ),
+        ).toMatchObject({ columns: ['', '', 'Locality'], questions: [{ field: 'Address1', columns: [0, 1] }] });
+  });
+
+  test('but not if one of two addresses is nearly always blank', () => {
+    const few = Array.from({ length: 40 }, (_, row) => ['1 Main St', row === 0 ? '2 Oak Ave' : '', 'Boston']);
+    expect(guess(['Billing Street', 'Shipping Street', 'City'], few)).toMatchObject({
+      columns: ['Address1', '', 'Locality'],
+      questions: [],
+    });
+  });
+
+  test('and the city of the address that was not chosen is never sent with the street', () => {
+    const names = [
+      'Forretningsadresse',
+      'Forretningsadresse.poststed',
+      'Postadresse',
+      'Postadresse.postnummer',
+      'Postadresse.poststed',
+    ];
+    const norwegian = [
+      ['Storgata 1', 'Oslo', 'Postboks 5', '0101', 'Bergen'],
+      ['Storgata 2', 'Oslo', 'Postboks 6', '0102', 'Bergen'],
+    ];
+    expect(guess(names, norwegian, new Map([[0, 'Address1']]))).toMatchObject({
+      columns: ['Address1', 'Locality', '', '', ''],
+      questions: [],
+    });
+  });
+
+  test('and the postal code and city of the chosen address are sent, even if another one has plain names', () => {
+    const names = ['Bezoekadres', 'Postcode', 'Plaats', 'Postadres', 'Postcode postadres', 'Plaats postadres'];
+    const dutch = [
+      ['Kerkstraat 1', '1011AB', 'Amsterdam', 'Postbus 5', '3511AA', 'Utrecht'],
+      ['Kerkstraat 2', '1011AC', 'Haarlem', 'Postbus 6', '3511AB', 'Zeist'],
+    ];
+    expect(guess(names, dutch, new Map([[3, 'Address1']]))).toMatchObject({
+      columns: ['', '', '', 'Address1', 'PostalCode', 'Locality'],
+      questions: [],
+    });
+    expect(guess(names, dutch, new Map([[0, 'Address1']]))).toMatchObject({
+      columns: ['Address1', 'PostalCode', 'Locality', '', '', ''],
+      questions: [],
     });
   });
 
@@ -665,6 +839,17 @@ test('a file without a street does not start on the page, whatever else the user
   expect(run.get()).toMatchObject({ isMapped: false, phase: 'ready' });
   expect(await run.start()).toBe(false);
   expect(run.get().phase).toBe('ready');
+});
+
+test('a file without any country is reported before the start', async () => {
+  const lacksCountry = async (text: string, country = '') => {
+    const run = page('cleanse', country);
+    await run.open(new File([text], 'a.csv'));
+    return run.get().lacksCountry;
+  };
+  expect(await lacksCountry('Straat,Plaats\nKerkstraat 1,Utrecht\n')).toBe(true);
+  expect(await lacksCountry('Straat,Plaats,Land\nKerkstraat 1,Utrecht,NL\n')).toBe(false);
+  expect(await lacksCountry('Straat,Plaats\nKerkstraat 1,Utrecht\n', 'NL')).toBe(false);
 });
 
 test('a street without any place is reported before the start', async () => {

@@ -107,6 +107,28 @@ test('writes values of an app’s own rows that are not text as text, also with 
   );
 });
 
+test.each([[','], [';'], ['|']])('reads quoted values after a space, in a file separated by "%s"', (delimiter) => {
+  const text = 'ref, "street", "city"\n1, "1 High St, flat ""A""",   "Boston"\n2, "2 Low St; rear|up", "Salem"\n';
+  const { header, rows, unreadable } = parseCsv(text.replaceAll(/,(?= )/g, delimiter).replace(`St${delimiter}`, 'St,'));
+  expect({ header, rows, unreadable }).toEqual({
+    header: ['ref', 'street', 'city'],
+    rows: [
+      ['1', '1 High St, flat "A"', 'Boston'],
+      ['2', '2 Low St; rear|up', 'Salem'],
+    ],
+    unreadable: [],
+  });
+});
+
+test('keeps quotes and spaces that do not surround a value', () => {
+  const { rows } = parseCsv('a,b,c\n1, "Tide" House,x\n2, 5" pipe , y\n3, "open,x\n');
+  expect(rows).toEqual([
+    ['1', ' "Tide" House', 'x'],
+    ['2', ' 5" pipe ', ' y'],
+    ['3', ' "open', 'x'],
+  ]);
+});
+
 test('writes a single empty cell in quotes, because an empty line is not a row', () => {
   expect(writeCsv([['a'], [''], ['b']])).toBe('a\r\n""\r\nb\r\n');
 });

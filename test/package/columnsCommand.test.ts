@@ -111,6 +111,43 @@ describe('the columns of a file', () => {
     expect(await paid()).toHaveLength(1);
   });
 
+  test('are suggested as the street only if their values look like streets', () => {
+    writeFileSync(
+      join(project, 'jp.csv'),
+      'Code,Memo,Where,City\nC1,call 1,1 Main Road,Boston\nC2,,2 Oak Hill,Boston\n',
+    );
+    expect(doorplate('cleanse', 'jp.csv', '--dry-run').stderr).toContain('--column Where=Address1');
+    writeFileSync(join(project, 'none.csv'), 'Code,Memo,City\nC1,x,Boston\nC2,y,Boston\n');
+    expect(doorplate('cleanse', 'none.csv', '--dry-run').stderr).toContain('--column Name=Address1');
+  });
+
+  test('can be named in the line below merged cells, and the command says how to use them', () => {
+    const below = 'Number,Street,City,Zip\n1,Main St,Boston,02108\n2,Oak Ave,Salem,97301\n';
+    for (const [name, merged] of [
+      ['unknown', 'Customer,Details,,More'],
+      ['street', 'Customer,Street address,x,y'],
+    ] as const) {
+      writeFileSync(join(project, `${name}.csv`), `${merged}\n${below}`);
+      const { stdout, stderr } = doorplate('cleanse', `${name}.csv`, '--dry-run');
+      expect(stdout + stderr).toContain('The column names may be one line lower: --header-row 2.');
+      expect(doorplate('cleanse', `${name}.csv`, '--dry-run', '--header-row', '2').stdout).toMatch(
+        /Columns sent: Number as Premise.*, Street as Thoroughfare, City as Locality, Zip as PostalCode\.\n(?!The column)/,
+      );
+    }
+  });
+
+  test('are reported in a dry run if none has a country', () => {
+    writeFileSync(join(project, 'dutch.csv'), 'Straat,Plaats\nKerkstraat 1,Utrecht\n');
+    const sentence = 'No column has a country. If all rows are in one country, set it, for example with --country NL.';
+    expect(doorplate('cleanse', 'dutch.csv', '--dry-run').stdout).toContain(sentence);
+    expect(doorplate('cleanse', 'dutch.csv', '--dry-run', '--json').events()[0]).toMatchObject({ lacksCountry: true });
+    for (const way of [
+      ['--country', 'NL'],
+      ['--set', 'Country=NL'],
+    ])
+      expect(doorplate('cleanse', 'dutch.csv', '--dry-run', ...way).stdout).not.toContain('No column has a country');
+  });
+
   test('are reported before the start if none has a place', () => {
     writeFileSync(join(project, 'placeless.csv'), 'Street,Note\n1 Main Street,x\n');
     const sentence = 'No column has a city, postal code or country.';

@@ -39,6 +39,9 @@ test('reads a list without a header from its first line', async () => {
   expect(doorplate('emails', 'list.csv', '--dry-run').stdout).toMatch(
     /^Columns sent: email\.\nRows +2\nRows to send +2\nCalls +1\nCredits +2\nNothing was sent\.\nAs a job \(doorplate jobs upload\), the file has 2 addresses, duplicates included\. .* charges it when you download the results\.\n$/,
   );
+  expect(doorplate('emails', 'list.csv', '--dry-run', '--json').events()[0]).toMatchObject({
+    reading: { headerRow: 0 },
+  });
   expect(doorplate('emails', 'list.csv').status).toBe(0);
   const { header, rows } = parseCsv(readFileSync(join(project, 'list.results.csv'), 'utf8'));
   expect(rows.map((row) => [row[0], row[header.indexOf('emailAddress')]])).toEqual([

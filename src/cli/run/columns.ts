@@ -131,12 +131,12 @@ const suggest = (names: readonly string[]) =>
  * Lists which columns are sent, so that the user can check them before paying. Marks uncertain guesses.
  *
  * @param isFixed whether the columns are final, because the job has started or is a retry of rows in doubt.
- * @param hasPlace whether a column has a city, postal code or country, or there is a default country.
+ * @param missing what no column has: a place, or only a country, without a default country.
  */
 export function describeColumns(
   { header, columns, confidence = [] }: ColumnMapping,
   isFixed: boolean,
-  hasPlace: boolean,
+  missing?: MissingPlace,
 ): string {
   const sent: string[] = [];
   const ignored: string[] = [];
@@ -155,13 +155,17 @@ export function describeColumns(
     ...(ignored.length > 0
       ? [`Ignored: ${listNames(ignored)}${isFixed ? '' : ' (change with --column "Name=Field")'}.`]
       : []),
-    ...(hasPlace
-      ? []
-      : [
-          'No column has a city, postal code or country. Rows can be matched only if the street column contains the whole address. To set a default country, use --country.',
-        ]),
+    ...(missing ? [missingPlaces[missing]] : []),
   ].join('\n');
 }
+
+type MissingPlace = 'place' | 'country';
+
+const missingPlaces: Record<MissingPlace, string> = {
+  place:
+    'No column has a city, postal code or country. Rows can be matched only if the street column contains the whole address. To set a default country, use --country.',
+  country: 'No column has a country. If all rows are in one country, set it, for example with --country NL.',
+};
 
 /** Returns a remark about an uncertain guess, or `''`. */
 const describeConfidence = (confidence: ColumnConfidence | undefined): string =>
@@ -175,17 +179,65 @@ const describeConfidence = (confidence: ColumnConfidence | undefined): string =>
  *
  * @throws CliError
  */
-export function assertStreetColumn(
-  { header, columns }: ColumnMapping,
+export async function assertStreetColumn(
+  mapping: ColumnMapping,
   operation: BatchOperationName,
   settings: object,
-): void {
-  if (!columns.some(Boolean) || fileOperation(operation).isMapped(columns, settings)) return;
-  const ignored = namesOf(header).filter((_, index) => !columns[index]);
+  file: NamedSource,
+): Promise<void> {
+  const { header, columns } = mapping;
+  if (fileOperation(operation).isMapped(columns, settings)) return;
+  const below = await namesBelow(mapping, operation, file);
+  if (!columns.some(Boolean) && !below) return;
+  const ignored = header.flatMap((_, index) => (columns[index] ? [] : [index]));
+  const names = namesOf(header);
+  const listed = listNames(ignored.map((index) => names[index] ?? ''));
+  const rows = await firstRows(file);
+  const share = (column: number) => rows.filter((row) => looksLikeStreet(row[column] ?? '')).length / rows.length;
+  const [street = -1] = ignored
+    .toSorted((one, other) => share(other) - share(one))
+    .filter((column) => share(column) >= 0.5);
   throw usageError(
-    `No street column was found, so you would be charged for every row and none would match. ${ignored.length > 0 ? `Columns not recognized: ${listNames(ignored)}. ` : ''}Map the street column: --column ${quoteArg(`${ignored[0] ?? 'Street'}=Address1`)}.`,
+    `No street column was found, so you would be charged for every row and none would match. ${ignored.length > 0 ? `Columns not recognized: ${listed}. ` : ''}${below ?? `Map the street column: --column ${quoteArg(`${names[street] ?? 'Name'}=Address1`)}.`}`,
   );
 }
+
+/** A source of rows, and how they are read. */
+interface NamedSource extends Pick<BatchSource, 'rows'> {
+  reading(): Promise<{ headerRow: number }>;
+}
+
+/** Says that the column names may be one line lower, below merged cells for example. Returns undefined if that line has no better names. */
+export async function namesBelow(
+  { columns }: ColumnMapping,
+  operation: BatchOperationName,
+  file: NamedSource,
+): Promise<string | undefined> {
+  const [names = [], ...rows] = await firstRows(file);
+  const filled = names.filter((name) => name.trim());
+  if (rows.length === 0 || new Set(filled).size < filled.length || filled.some((name) => /^\d/.test(name.trim())))
+    return undefined;
+  const guess = fileOperation(operation).guess(names, rows);
+  const countFields = (fields: readonly string[]) => new Set(fields.filter(Boolean)).size;
+  if (
+    countFields(guess.columns) <= Math.max(1, countFields(columns)) ||
+    !fileOperation(operation).isMapped(guess.columns, {})
+  )
+    return undefined;
+  return `The column names may be one line lower: --header-row ${String((await file.reading()).headerRow + 1)}.`;
+}
+
+/** Number of rows that are read to find a likely column. */
+const sampleSize = 200;
+
+async function firstRows(source: Pick<BatchSource, 'rows'>): Promise<string[][]> {
+  const rows: string[][] = [];
+  for await (const row of source.rows()) if (rows.push([...row]) >= sampleSize) break;
+  return rows;
+}
+
+/** Whether a text has a word and a number, as most streets do. */
+const looksLikeStreet = (text: string) => /\p{L}{2}.*\s.*\d|\d.*\s.*\p{L}{2}/u.test(text) && !text.includes('@');
 
 /** Maximum number of names in a list. A file can have 16,384 columns. */
 const maxListed = 40;

@@ -12,7 +12,7 @@ import {
   runBatch,
 } from '../../batch/index.ts';
 import { type BatchOperationName, printableLine } from '../../core/index.ts';
-import { fileOperation, lacksPlace } from '../../files/index.ts';
+import { fileOperation, lacksCountry, lacksPlace } from '../../files/index.ts';
 import { loadClient, resolveRedisAddress } from '../config.ts';
 import { CliError, usageError } from '../errors.ts';
 import { isRepair, isReplaced, isRetry, originalJob } from '../followUps/followUps.ts';
@@ -29,7 +29,14 @@ import type { FileFlags, RunFlags } from '../options/fileOptions.ts';
 import { print, printJson, reserveStandardOutput } from '../output.ts';
 import { abortRunOnSignal } from '../signals.ts';
 import { assertOutputAvailable, assertOutputWritable, assertPlainFileName } from './checkOutputs.ts';
-import { assertStreetColumn, describeColumns, mappingFlags, resolveColumns, resolveEmailColumn } from './columns.ts';
+import {
+  assertStreetColumn,
+  describeColumns,
+  mappingFlags,
+  namesBelow,
+  resolveColumns,
+  resolveEmailColumn,
+} from './columns.ts';
 import { deliver, standardOutput } from './delivery.ts';
 import { withOutputLock } from './outputLock.ts';
 import { type CompleteFile, toCompleteError, writeCompleteFiles } from './completeFiles.ts';
@@ -119,13 +126,15 @@ export async function runFile(
       ...{ client, source, columns: mapping.columns },
       ...command.run,
     };
-    if (!isStarted && !command.run) assertStreetColumn(mapping, command.operation, options.settings);
-    const hasPlace = !lacksPlace(fileOperation(command.operation), options.columns, options.country ?? '');
+    const isNew = !isStarted && !command.run;
+    if (isNew) await assertStreetColumn(mapping, command.operation, options.settings, file);
+    const sent = [fileOperation(command.operation), options.columns, options.country ?? ''] as const;
+    const missing = lacksPlace(...sent) ? 'place' : flags.dryRun && lacksCountry(...sent) ? 'country' : undefined;
     const sentColumns = {
       ...(input === join(folder, repairedRowsName)
         ? columnsOfJob(mapping.header, options.columns)
         : { header: mapping.header, columns: options.columns }),
-      ...(!isStarted && !command.run && mapping.confidence?.length && { confidence: mapping.confidence }),
+      ...(isNew && mapping.confidence?.length && { confidence: mapping.confidence }),
     };
     let areColumnsPrinted = false;
     const printColumns = async () => {
@@ -133,20 +142,24 @@ export async function runFile(
       areColumnsPrinted = true;
       // The whole file has been read by now, so its encoding is known.
       const reading = await file.reading();
+      // A list of emails has no column names: its first line is a row.
+      const isHeaderRow = mapping.header.join('\n') !== (await file.header()).join('\n');
       if (flags.json)
         printJson({
           event: 'columns',
           ...sentColumns,
-          reading,
+          reading: isHeaderRow ? { ...reading, headerRow: 0 } : reading,
           ...(file.emptyFormulas && { emptyFormulas: file.emptyFormulas }),
-          ...(!hasPlace && { lacksPlace: true }),
+          ...(missing === 'place' && { lacksPlace: true }),
+          ...(missing && flags.dryRun && { lacksCountry: true }),
           ...(command.run && { run: describeRun(command) }),
         });
       else if (!flags.quiet) {
-        const isHeaderRow = mapping.header.join('\n') !== (await file.header()).join('\n');
         const howRead = describeReading(reading, { isHeaderRow, emptyFormulas: file.emptyFormulas });
         if (howRead !== undefined) print(howRead);
-        print(describeColumns(sentColumns, isStarted || isRetry(folder), hasPlace));
+        print(describeColumns(sentColumns, isStarted || isRetry(folder), missing));
+        const below = isNew && missing === 'place' ? await namesBelow(mapping, command.operation, file) : undefined;
+        if (below !== undefined) print(below);
         // Someone else may have chosen the settings of an imported run, so show them.
         if (command.run) print(printableLine(`Settings: ${describeRun(command)}`));
       }

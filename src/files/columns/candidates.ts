@@ -66,6 +66,7 @@ export function findCandidates(
     const role = roles.find(
       (each) =>
         (values.fits(each) || (isHouseNumber && each === 'house' && values.areShortWithNumber)) &&
+        (each !== 'city' || !roles.includes('country') || values.fill === 0 || !values.fits('country')) &&
         (!isSt(roles) || values.fill === 0 || (each === 'street') === (hasHouse || values.streetWords >= 0.5)),
     );
     if (!role) return [];

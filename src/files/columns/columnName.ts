@@ -9,7 +9,7 @@ type Kind = string;
  *   floor, `B` building, `X` PO box
  * - `C` city, `M` municipality, `L` locality, `V` suburb, `D` district, `R` state, `Y` county, `E` department, `Z` region
  * - `P` postal code, `p` postal, `c` code, `K` country, `G` country or state, `O` company
- * - `l` line, `w` whole address, `n` name, `f` words to ignore, `q` purpose of the address, `-` something else
+ * - `l` line, `w` whole address, `n` name, `f` words to ignore, `q` purpose of the address, `k` key, `-` something else
  */
 const vocabulary: Record<Kind, string> = {
   A: 'διευθυνση διευθυνσης כתובת הכתובת gyfeiriad adresu عنوان العنوان cyfeiriad 주소 адрес адреса naslov ทอย osoite lahiosoite cim lakcim address addresses adress adresse addr addrs adr adrs add anschrift indirizzo direccion domicilio domicile adres endereco morada adresa adresi adressen location ubicazione 住所 所在地 地址',
@@ -20,16 +20,16 @@ const vocabulary: Record<Kind, string> = {
   H: 'talo talon בית הבית hisna kucni будинок منزل المنزل بيت البيت дом hazszam hsnr hnum hno hnr kapi porzadkowy deinr house haus hausnr huis hus premise premises civic civ civici civico civique paon hse hsn orientacni popisne domovni exterior noext bina porta portal dom domu gebnr polizei 番地 门牌 門牌 街区符号 地番',
   N: 'αριθμος αρ מספר מס رقم الرقم rhif altura номер numar stevilka broj број number numbers num no nr nro nbr n numero numeri nummer nummern numer numeru numb cislo numara numarasi nmbr 番号 号 番',
   '&': 'και ומספר neu and und et y e og och en i ve or oder ou o',
-  x: 'suffix suf sfx ext extension extended zusatz addition toevoeging letter letters letra lettera lettre litera rep repetition bis btq esponente espon esp barrato indice bokstav bogstav alpha fraction adz',
-  t: 'nord ost sud est ouest north south east west norte sur este oeste vest ty type typ tipo typs tip dug class clase clasevial sigla designator prefix pre pref dir direction directional quad quadrant orientation generique pos',
+  x: 'корпус suffix suf sfx ext extension extended zusatz addition toevoeging letter letters letra lettera lettre litera rep repetition bis btq esponente espon esp barrato indice bokstav bogstav alpha fraction adz',
+  t: 'jellege jelleg nord ost sud est ouest north south east west norte sur este oeste vest ty type typ tipo typs tip dug class clase clasevial sigla designator prefix pre pref dir direction directional quad quadrant orientation generique pos',
   U:
-    'διαμερισμα דירה lakas ajto huoneisto asunto leilighetsnummer شقة الشقة وحدة الوحدة غرفة الغرفة fflat lejlighed interno 房间 室 compl appart unt unit units apt apartment suite ste flat appartement wohnung app complement complemento complementos lokal lokalu mieszkania mieszkanie interior int piso puerta depto saon ' +
+    'квартира кв 상세주소 ap bloc scara διαμερισμα דירה lakas ajto huoneisto asunto leilighetsnummer شقة الشقة وحدة الوحدة غرفة الغرفة fflat lejlighed interno 房间 室 compl appart unt unit units apt apartment suite ste flat appartement wohnung app complement complemento complementos lokal lokalu mieszkania mieszkanie interior int piso puerta depto saon ' +
     'subbuilding subaddress subaddr daire dor lagenhet lgh leilighet byt room 部屋',
   F: 'οροφος קומה emelet kerros طابق الطابق floor etage stockwerk planta andar piano verdieping pietro patro kat storey 階',
   B: 'κτιριο בניין בנין مبنى المبنى بناية البناية adeilad budynku building bldg blg gebaude batiment edificio edificacao budynek budova gebouw byggnad bygning 建物 方書',
   X: 'θυριδα postafiok postilokero kutusu صندوق skrzynka pobox postbox postfach postbus postboks postbox apartado skrytka 私書箱 信箱',
   C:
-    'πολη עיר העיר יישוב ישוב مدينة المدينة tref dinas pentref город град grad місто 시 kaupunki toimipaikka postitoimipaikka varos oras city cities cty town towns ville villes stadt ort orts orte ortschaft ciudad cidade citta plaats woonplaats miasto by mesto sehir wohnort wohn place village poblacion ' +
+    'πολη עיר העיר יישוב ישוב مدينة المدينة tref dinas pentref город град grad місто 시 kaupunki toimipaikka postitoimipaikka varos oras city cities cty town towns ville villes stadt ort orts orte ortschaft ciudad cidade citta plaats woonplaats miasto by mesto sehir wohnort wohn standort place village poblacion ' +
     'municipio comune commune communes gemeente obec obce miejscowosc community comm sted stednavn poststed 市区町村 市町村 市区 市 城市',
   M: 'δημος 시군구 อาเภอ telepules municipality municipal municipalite muni mun gemeinde gemeinden kommune kommun kommunen concelho gmina ilce comuna kunta jurisdiction gem',
   L: 'localitate locality localite localidade localidad localita frazione asentamiento',
@@ -44,15 +44,15 @@ const vocabulary: Record<Kind, string> = {
   P: 'τκ מיקוד codpost 우편번호 индекс індекс รหสไปรษณย iranyitoszam irsz zip zips plz pc postcode postleitzahl cap cep psc cp pincode eircode zipcode 郵便番号 〒 邮编 邮政编码 郵便',
   p: 'ταχυδρομικος ταχυδρομικη ταχ 邮政 بريد البريد بريدي البريدي posti пощенски поштански поштовии postna postanski post postal postale postais pocztowy pocztowa pocztowego posta poczta correo correos',
   c: 'κωδικας κωδικος κωδ رمز الرمز codul code codes cod codigo codice kod kode kodu kodas cd leitzahl',
-  K: 'χωρα מדינה ארץ دولة الدولة بلد البلد gwlad 国家 страна краіна държава држава drzava krajina tara 국가 ประเทศ maa orszag kraju landekode landekod landekoder country countries ctry pays pais nazione paese lander landerkennzeichen landeskennzeichen lkz ulke nation zeme 国',
+  K: 'lnd χωρα מדינה ארץ دولة الدولة بلد البلد gwlad 国家 страна краіна държава држава drzava krajina tara 국가 ประเทศ maa orszag kraju landekode landekod landekoder country countries ctry pays pais nazione paese lander landerkennzeichen landeskennzeichen lkz ulke nation zeme 国',
   G: 'stat land staat kraj',
   O: 'εταιρεια επωνυμια חברה ceg yritys sirket شركة الشركة مؤسسة المؤسسة cwmni sefydliad 公司 company organization organisation firma firmen empresa entreprise societe societa azienda bedrijf bedrijfs firm foretag virksomhed organizacion organizacao organizzazione organisatie 会社名 单位',
   l: 'γραμμη שורת שורה satiri rivi سطر السطر llinell wiersz rad line lines zeile ligne linea linha regel radek satir linje lin',
   w: 'πληρης מלאה ganz full complete completo completa complet whole formatted komplett combined single 連結 連結表記',
   n:
-    'ονομα ονομασια שם nume descrizione name names nam nm nom nome nombre naam navn navne namn nazwa nazev adi bezeichnung label lbl libelle lib denominazione den nme descr desc description text txt value ' +
+    'neve ονομα ονομασια שם nume descrizione name names nam nm nom nome nombre naam navn navne namn nazwa nazev adi bezeichnung label lbl libelle lib denominazione den nme descr desc description text txt value ' +
     'title officiel official ufficiale abbr abbreviation short long iso iso2 kennzeichen 명 名 名称 漢字',
-  f: 'του της mestska 지번 소재지 zusammen 详细 詳細 mit new territory republic ruimte zustell the of de d di da do du des del della la le l der die das van von in en fr it es nl sv fi fin swe ltn eng primary main principal std usps msag inc tp loc os z',
+  f: '等 του της mestska 지번 소재지 zusammen 详细 詳細 mit new territory republic ruimte zustell the of de d di da do du des del della la le l der die das van von in en fr it es nl sv fi fin swe ltn eng primary main principal std usps msag inc tp loc os z',
   q:
     'αποστολης παραδοσης τιμολογησης χρεωσης משלוח למשלוח חיוב לחיוב 收货 收件 送货 寄件 配送 会社 自宅 その他 勤務先 商务 住宅 其他 scuola billing bill shipping ship delivery deliver mailing mail home business work office customer customers cust client clients invoice invoicing rechnungs rechnung liefer lieferung kunden kunde ' +
     'facturation livraison facturacion envio fatturazione spedizione factuur facturatie bezorg verzend situs site property prop physical phys other alternate alternative permanent registered reg ' +
@@ -60,7 +60,10 @@ const vocabulary: Record<Kind, string> = {
     'employee student supplier vendor lead account acct visiting besoks besok forretnings forretning beliggenhets beliggenhed fiscal secondary applicant licensee residence ' +
     'residential residencial pickup destination origin buyer seller merchant venue correspondence default geschaftlich privat weitere weiterer weiteres ' +
     'bureau autre professionnel professionnelle uff ab altra altro trabajo particular otra otro comercial werk thuis werkadres huisadres ander ' +
-    'sluzbowy sluzbowa domowy domowa inny inna arbejde arbete',
+    'sluzbowy sluzbowa domowy domowa inny inna arbejde arbete ' +
+    'bezoek vestigings vestiging correspondentie aflever aflevering afleverings levering besuchs besuch versand expedition visite entrega cobranca consegna ' +
+    'leverans leverings faktura utdelnings dostawy korespondencyjny korespondencji toimitus laskutus kaynti dorucovaci fakturacni',
+  k: 'ref reference referenz referencia riferimento pid pk fk sid uid uuid guid hash identifier schlussel sleutel cle clave chiave chave klucz nyckel',
   '-':
     'τηλεφωνο κινητο ηλεκτρονικη ηλεκτρονικο ηλεκτρονικου אימייל טלפון נייד email emails courriel phone phones telephone telefon telefone telefono tel fax mobile date datum data fecha status note notes comment comments remark url web website ip mac count total sum price ' +
     'birth naissance nascimento nascita council senate parking tax vat iban population lat lon latitude longitude fips insee istat ine id ids key token valid verified score precision accuracy ' +
@@ -78,7 +81,7 @@ const kinds = new Map<string, Kind>(
 const maxWordLength = 40;
 /** Matches short words that also occur inside many other words. */
 const notInside =
-  /^(?:or|en|og|ve|ou|och|der|den|die|das|van|von|in|la|le|os|il|by|to|ad|it|es|fr|nl|sv|fi|eng|lokal|tp|int|a[np]p|reg|pos|ul|civ|nam|maa|cim|nord|ost|sud|est|este|sur|vest|sir|rad|dep|uff|ab|neu|tref|altra|otra|grad|tara)$/;
+  /^(?:or|en|og|ve|ou|och|der|den|die|das|van|von|in|la|le|os|il|by|to|ad|it|es|fr|nl|sv|fi|eng|lokal|tp|int|a[np]?p|reg|pos|ul|civ|nam|maa|cim|nord|ost|sud|est|este|sur|vest|sir|rad|dep|uff|ab|neu|tref|altra|otra|grad|tara|ref|[psu]id|[pf]k|cle)$/;
 const splitCache = new Map<string, readonly string[] | undefined>();
 
 /**
@@ -187,6 +190,8 @@ const phrases: readonly (readonly [phrase: RegExp, word: string])[] = [
   [/rhif[\W_]y[\W_]ty(?![a-z])/, 'rhif house'],
   // In French, "état" alone is often the state of an order.
   [/^etat[\W_]ou[\W_]region$/, 'region'],
+  // The Australian register splits a range of house numbers into its first and last number.
+  [/^number[\W_]first(?![a-z])/, 'house number'],
   // Outlook names several kinds of areas in one column.
   [/paese[\W_]area[\W_]geografica/, 'paese'],
   [/国家[\W_]地区/, '国家'],
@@ -285,7 +290,8 @@ function parseColumnName(header: string): ColumnName {
     }
     // "ADDR_SN" is the name of the street.
     else if (word === 'sn' && sequence.includes('A')) sequence += 'Sn';
-    else if (kind === undefined || (word === 'pc' && words.some((each) => !kinds.has(each)))) unknown.push(word);
+    else if (kind === undefined || kind === 'k' || (word === 'pc' && words.some((each) => !kinds.has(each))))
+      unknown.push(word);
     // In French, "rue (domicile)" is a street at home, but "domicile" alone is an address.
     else if (kind === 'q' || (word === 'domicile' && words.length > 1)) purpose.push(samePurpose.get(word) ?? word);
     // "il" and "by" also have other meanings, so each of them counts only at the start of a name.
@@ -322,7 +328,9 @@ function parseColumnName(header: string): ColumnName {
   const isPostal = /P|pc|cp|pN/.test(sequence);
   const place = hasAny('CMLVD');
   const region = hasAny('RYEZ');
-  if (has('p') && hasAny('AS') && !isPostal && !place && !region) purpose.push('postal');
+  const isKey = words.some((word) => kinds.get(word) === 'k');
+  // "Postal street" and "postal address: city" belong to the postal address, but "address: postal city" does not.
+  if (/p[AS]/.test(sequence) || (has('p') && hasAny('AS') && !isPostal && !place && !region)) purpose.push('postal');
   if (has('X')) return isPostal || place || region ? none : name(['box']);
   if (isPostal) {
     if ((digits.includes('4') && /zip|plus/i.test(header)) || has('x')) return none;
@@ -335,6 +343,8 @@ function parseColumnName(header: string): ColumnName {
   if (has('K')) return has('R') || place ? none : name(['country']);
   if (has('G')) return place || has('R') ? none : name(['country', 'state'], 0.9);
   if (place && region) return has('C') && hasAny('RZ') ? name(['placeLine', 'state', 'city'], 0.8) : none;
+  // "Street code" and "address ref" are keys. "Street type code" is a part of the street.
+  if (hasAny('AS') && (isKey || has('c')) && !place && !region && !hasAny('Htx')) return { ...none, isOther: true };
   // "ADDRSFX" is a type of street or a suffix of a number.
   if (has('A', 'x') && words.some((word) => /^su?fx?/.test(word)) && !hasAny('SHN')) return none;
   if (has('A', 'x') && !hasAny('SHN'))
@@ -346,6 +356,8 @@ function parseColumnName(header: string): ColumnName {
     return role ? name([role, ...(role === 'line1' && !has('l') ? (['house', 'street'] as const) : [])]) : none;
   }
   if (has('H')) {
+    // In Japan, the town block and the number are the line below the city: 町名番地.
+    if (words.includes('番地') && has('D')) return name(['line1']);
     if (place || region || hasAny('U')) return none;
     if (has('x') || has('t')) return name(['housePart']);
     if (has('S')) return name(has('&') || !has('N') ? ['line1', 'house'] : ['house', 'line1']);
@@ -377,7 +389,8 @@ function parseColumnName(header: string): ColumnName {
     if (place || region) return none;
     if (has('B'))
       return has('A') ? name(['address'], 0.7) : name(has('N') ? ['house', 'building'] : ['building', 'house']);
-    if (has('U')) return has('t') || has('x') ? none : name(['unit']);
+    // A Romanian block or entrance says less than the flat.
+    if (has('U')) return has('t') || has('x') ? none : name(['unit'], /bloc|scara/.test(words.join(' ')) ? 0.8 : 1);
     return name(['floor']);
   }
   if (place) {
@@ -386,6 +399,10 @@ function parseColumnName(header: string): ColumnName {
     if (has('V')) return name(['suburb']);
     if (has('D')) return name(['district']);
     if (has('L') && !has('C')) return name(['city'], 0.85);
+    // In SAP, "Cty" is the country.
+    if (words.join() === 'cty') return name(['city', 'country']);
+    // A "Standort" can also be what a company calls its site.
+    if (words.includes('standort')) return name(['city', 'placeLine'], 0.8);
     // The values of a city column can contain postal codes: "30159 Hannover".
     return name(['city', 'placeLine'], has('C') ? 1 : 0.7);
   }
@@ -407,6 +424,8 @@ function parseColumnName(header: string): ColumnName {
   const isOther = purpose.length > 0;
   if (has('N')) return { ...name([has('x') || has('t') ? 'housePart' : 'number'], 0.6), isOther };
   if (has('t') && words.some((word) => /dir/.test(word))) return name(['streetPart'], 0.6);
-  if (has('x') && words.length === 1) return name(['housePart'], 0.6);
+  // "Suffix" alone can also be the type of the street: "Ave".
+  if (has('x') && words.length === 1) return name(['housePart', 'streetPart'], 0.6);
+  if (has('x') && words.every((word) => isRepetition(word) || kinds.get(word) === 'q')) return name(['housePart'], 0.6);
   return { ...none, isOther, isGeneric: unknown.length === 0 && /^[nw]+$/.test(sequence) };
 }

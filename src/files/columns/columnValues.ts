@@ -113,16 +113,18 @@ export function readValues(rows: readonly (readonly string[])[], column: number)
   };
   const isJunk = () => share(email) >= 0.2 || share(link) >= 0.3 || share(date) >= 0.5 || share(coordinate) >= 0.5;
   const isText = () => share(letters) >= 0.5;
+  /** Whether the values can be streets. A column in which every row has a different key has none. */
+  const isStreet = () => isText() && !(values.length > 1 && counts.size === values.length && share(keyToken) >= 0.8);
   const isWords = () => isText() && share(hasDigit) < 0.5;
   const tests: Partial<Record<Role, () => boolean>> = {
-    line1: isText,
+    line1: isStreet,
     ...Object.fromEntries([2, 3, 4, 5, 6, 7, 8].map((line) => [`line${String(line)}`, () => !isPhone()])),
-    whole: isText,
-    address: isText,
-    street: () => isText() && share(isCountryOrState) < 0.8,
+    whole: isStreet,
+    address: isStreet,
+    street: () => isStreet() && share(isCountryOrState) < 0.8,
     streetPart: () => averageLength() <= 15,
     house: () => share(houseNumber) >= 0.6,
-    housePart: () => averageLength() <= 5,
+    housePart: () => averageLength() <= 5 && share(isStreetType) < 0.5,
     number: () => true,
     unit: () => averageLength() <= 30 && !isPhone(),
     floor: () => averageLength() <= 12,
@@ -201,8 +203,12 @@ const cityName = /^(?=.*\p{L})\D+$|^\p{Lu}[\p{L}-]+ \d{1,2}(?:er|e|ème)?$/u;
 /** Matches a city district that has a number instead of a name: `Comuna 10`. */
 const numberedArea = /^(?:comuna|district|distrito|bezirk|ward|arrondissement|zon[ae]|sector) \d+$/i;
 const hasStreetWord = (text: string) => text.length > 3 && streetWord.test(foldText(text));
+/** Whether a string is only a type of street, such as `AVE`. */
+const isStreetType = (text: string) => /^\p{L}{2,}\.?$/u.test(text) && streetWord.test(foldText(text));
 const isStateCode = (text: string) => stateCodes.has(text.toUpperCase());
 const isShortCode = (text: string) => /^[A-Z]{1,3}$/.test(text);
+/** Matches a key such as `ST100`, but not `105th` and `Kirchweg5`. */
+const keyToken = /^(?=.*\d)(?=.*[a-z])(?!\d+(?:st|nd|rd|th)$)(?!.*[a-z]{6})[a-z\d_-]{4,}$/i;
 /** Whether a string names a country by more than a code that can also mean a state or a language. */
 const isNamedCountry = (text: string) => text.length > 2 && letters.test(text) && isCountry(text);
 /** Names of countries that are also names of states or people. */

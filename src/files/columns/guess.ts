@@ -135,9 +135,7 @@ export function guessColumns(
   let group: string | undefined = given?.group ?? (hasGivenStreet ? '' : groups[0]?.group);
   if (!hasGivenStreet && groups[0] && hasRows) {
     const [first, ...others] = groups;
-    const rivals = others.filter(
-      (other) => groupScore(other) >= nearlyEqual * groupScore(first) && areDifferent(first, other),
-    );
+    const rivals = others.filter((other) => areRivals(first, other));
     if (rivals.length > 0) {
       questions.push({
         field: 'Address1',
@@ -319,16 +317,26 @@ export function guessColumns(
 
   function assignPlaces() {
     const pick = (field: RecordField, ...roles: Role[]) => {
-      const found = best(field, free(roles, allowed));
+      const places = free(roles, allowed);
+      // A place of the chosen address is better than one that does not say which address it belongs to.
+      const ownPlaces = places.filter((place) => own.includes(place.group) && place.values.fill > 0);
+      const found = best(field, ownPlaces.length > 0 ? ownPlaces : places);
       assign(found?.column, field);
       return found;
     };
     const code = pick('PostalCode', 'postalCode');
-    pick('Country', 'country');
+    const country = pick('Country', 'country');
     findCountryByValues();
     const city = pick('Locality', 'city');
     const isOpen = (field: RecordField) => !used.has(field) && !questions.some((question) => question.field === field);
     if (isOpen('Locality')) pick('Locality', 'suburb');
+    // A Portuguese "distrito" is larger than a city, elsewhere it is a part of one.
+    const countryCells = country?.values.cells.filter(Boolean) ?? [];
+    if (countryCells.length > 0 && countryCells.every((cell) => countryCodeIn(cell) === 'PT'))
+      assign(
+        free(['district'], allowed).find(({ column }) => /distrito/i.test(header[column] ?? ''))?.column,
+        'AdministrativeArea',
+      );
     const smaller = free(['city'], allowed).filter(
       ({ weight, values }) => city && hasRows && weight < city.weight && weight > 0.8 && areDifferent(city, { values }),
     );
@@ -370,7 +378,25 @@ const otherPurpose = /^(?:other|alternate|alternative|secondary|weitere|autre|al
  * Returns a score that favors an address without a purpose, because that is the main address of a row. An alternative address scores slightly lower,
  * so that it wins only if it is filled more often.
  */
-const groupScore = ({ group, score }: Candidate) => (group === '' ? 1.15 : otherPurpose.test(group) ? 0.95 : 1) * score;
+const groupScore = ({ group, score }: Pick<Candidate, 'group' | 'score'>) =>
+  (group === '' ? 1.15 : otherPurpose.test(group) ? 0.95 : 1) * score;
+
+/** Share of the rows that must have a second address for the user to be asked about it. */
+const minSecondAddress = 0.05;
+
+/**
+ * Whether only the user can choose between two streets: their names are equally good, both have values, and some row has one of them only, or
+ * two different ones.
+ */
+function areRivals(first: Candidate, other: Candidate): boolean {
+  const isAsGood = (score: 'score' | 'weight') =>
+    groupScore({ ...other, score: other[score] }) >= nearlyEqual * groupScore({ ...first, score: first[score] });
+  return (
+    other.values.fill >= minSecondAddress &&
+    (isAsGood('score') || isAsGood('weight')) &&
+    first.values.cells.some((cell, row) => fold(cell) !== fold(other.values.cells[row] ?? ''))
+  );
+}
 
 function chooseStreet(
   streets: readonly Candidate[],

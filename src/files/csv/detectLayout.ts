@@ -204,8 +204,7 @@ function firstRows(text: string, delimiter: string): Sample {
   return { delimiter, rows, isSure };
 }
 
-const unquote = (cell: string): string =>
-  cell.length > 1 && cell.startsWith('"') && cell.endsWith('"') ? cell.slice(1, -1) : cell;
+const unquote = (cell: string): string => /^ *"(.*)"$/s.exec(cell)?.[1] ?? cell;
 
 const separators = /[,;|\t\r\n]/;
 /** Whether a cell can start or end at this character. Every possible separator counts. */
@@ -213,10 +212,12 @@ const isEdge = (char: string | undefined) => char === undefined || char === '\uf
 
 /**
  * Skips a quoted value. `next` is the position after the value. `end` is the position of the closing quote, or the end of the text if there is
- * none. A quote counts only if some separator precedes it and some separator follows its closing quote. Otherwise, it is a plain character.
+ * none. A quote counts only if some separator precedes it, with or without spaces, and some separator follows its closing quote. Otherwise, it is a plain character.
  */
 function skipQuoted(text: string, from: number): { next: number; end: number } {
-  if (!isEdge(text[from - 1])) return { next: from + 1, end: from };
+  let before = from - 1;
+  while (text[before] === ' ') before--;
+  if (!isEdge(text[before])) return { next: from + 1, end: from };
   let index = text.indexOf('"', from + 1);
   while (index >= 0 && text[index + 1] === '"') index = text.indexOf('"', index + 2);
   if (index < 0) return { next: from + 1, end: text.length };

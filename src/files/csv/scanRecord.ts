@@ -28,14 +28,14 @@ interface ScanOptions {
   isQuoteText?: boolean;
 }
 
-const [lineFeed, carriageReturn, quote] = [10, 13, 34];
+const [lineFeed, carriageReturn, space, quote] = [10, 13, 32, 34];
 export const isLineBreak = (code: number) => code === lineFeed || code === carriageReturn;
 
 /**
  * Scans the record that starts at `start`. Returns undefined if more text is needed.
  *
  * A cell that starts with a quote can contain separators and line breaks. Its closing quote is the next quote that is not doubled, and must
- * be followed by a separator, a line break or the end of the text.
+ * be followed by a separator, a line break or the end of the text. Spaces before the opening quote are ignored if the value has no line break.
  *
  * If other text follows, the result depends on the text between the quotes. Without a line break in it, the quotes are part of the text: `"Bob"
  * Smith`. With one, or if there is no closing quote, the opening quote counts as unclosed: the record is unreadable up to the end of that
@@ -59,6 +59,13 @@ export function scanRecord(
   for (let index = start; ; index++) {
     const from = index;
     let cell: string | undefined;
+    if (text.charCodeAt(index) === space && separator !== space) {
+      const lineEnd = findLineBreak(text, index, limit);
+      if (isCut && lineEnd === limit) return undefined;
+      const open = skipSpaces(text, index);
+      const close = text.charCodeAt(open) === quote ? closingQuote(text, open, lineEnd) : -1;
+      if (close >= 0 && (close + 1 === lineEnd || text.charCodeAt(close + 1) === separator)) index = open;
+    }
     if (text.charCodeAt(index) === quote) {
       const close = closingQuote(text, index, limit);
       if (isCut && (close < 0 || close + 1 === limit)) return undefined;
@@ -94,6 +101,12 @@ export function scanRecord(
     record.end = index;
     return record;
   }
+}
+
+function skipSpaces(text: string, from: number): number {
+  let index = from;
+  while (text.charCodeAt(index) === space) index++;
+  return index;
 }
 
 /** Returns the index of the next quote that is not doubled, or -1 if there is none before `limit`. */

@@ -76,6 +76,17 @@ export const lacksPlace = (
   columns.some(Boolean) &&
   !columns.some((field) => placeFields.includes(fieldOf(field)));
 
+/** Whether a run lacks a country: no column has one, and there is no default country. Streets of the same name are in many countries. */
+export const lacksCountry = (
+  { fields }: Pick<FileOperation<BatchOperationName>, 'fields'>,
+  columns: readonly string[],
+  country: string,
+): boolean =>
+  !country &&
+  fields.includes('Country') &&
+  columns.some(Boolean) &&
+  !columns.some((field) => fieldOf(field) === 'Country');
+
 /**
  * Explains why a new run cannot use these columns, or returns undefined if it can. The service ignores an unknown field and charges for the
  * row anyway. An existing run with an unknown field can still be continued.

@@ -64,6 +64,10 @@ function addressFile(fields: readonly string[]) {
         record[field] = before ? before + gapBefore(text, before, field) + text : text;
       }
       addTemplates(record, row, columns, cleanCell);
+      for (const field of ['Latitude', 'Longitude']) {
+        const coordinate = getOwn(record, field);
+        if (coordinate) record[field] = withDecimalPoint(coordinate);
+      }
       const where = record['Country'] ?? country;
       if (where) record['Country'] = countryToSend(where);
       return record;
@@ -75,6 +79,9 @@ function addressFile(fields: readonly string[]) {
     dedupe: false,
   };
 }
+
+/** Converts a coordinate such as `50,94`. */
+const withDecimalPoint = (text: string) => text.replace(/^([-+]?\d{1,3}),(?=\d+$)/, '$1.');
 
 const allFields: ReadonlySet<string> = new Set(internationalRecordFields);
 

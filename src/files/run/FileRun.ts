@@ -143,6 +143,8 @@ export interface FileRunState<Name extends BatchOperationName> {
   isRemembered: boolean;
   /** Whether there is no default country and no column has a city, postal code or country. In that case, most addresses cannot be found. */
   lacksPlace: boolean;
+  /** Whether there is no default country and no column has a country. */
+  lacksCountry: boolean;
   settings: BatchTypes[Name]['settings'];
   country: string;
   /** Summary of the saved run, which the user can continue or delete. Undefined while this page has a run open. */

@@ -1,7 +1,7 @@
 import type { BatchOperationName, BatchTypes } from '../../core/index.ts';
 import type { CsvError } from '../csv/CsvTable.ts';
 import { templatesIn } from '../columns/template.ts';
-import { type FileOperation, lacksPlace } from '../operations/FileOperation.ts';
+import { type FileOperation, lacksCountry, lacksPlace } from '../operations/FileOperation.ts';
 import type { FileRunState } from './FileRun.ts';
 import type { RunStage } from './FileRunContext.ts';
 import { currentFields, earlierOutcomes } from './reviews.ts';
@@ -49,6 +49,7 @@ export function fileRunState<Name extends BatchOperationName>(input: FileRunStat
       confidence: columns.map((field, column) => (field && !chosen.has(column) ? confidence[column] : undefined)),
       isRemembered,
       lacksPlace: file !== undefined && lacksPlace(operation, columns, country),
+      lacksCountry: file !== undefined && lacksCountry(operation, columns, country),
       settings,
       country,
       saved,
@@ -83,6 +84,7 @@ export function fileRunState<Name extends BatchOperationName>(input: FileRunStat
     confidence: [],
     isRemembered: false,
     lacksPlace: false,
+    lacksCountry: false,
     settings: run.settings,
     country: run.country,
     saved: undefined,

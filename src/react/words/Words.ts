@@ -186,6 +186,8 @@ export interface FilesWords {
   needsColumns(needs: 'street' | 'email' | 'choice' | 'column', columns: string): string;
   /** Warns that no column contains a city, a postal code or a country. Shown after the estimate. */
   lacksPlace(): string;
+  /** Warns that no column contains a country and that there is no default country. Shown after the estimate. */
+  lacksCountry(): string;
   /** Says why the run cannot be started although the file has rows. Shown after the estimate. */
   nothingToSend(): string;
   start(): string;

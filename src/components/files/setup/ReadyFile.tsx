@@ -71,7 +71,7 @@ export function ReadyFile({ run, file, options, targets }: ReadyFileProps) {
               ? words.estimating()
               : estimateFigures(estimate.lines)}
         {hasRows && isMapped && hasNothingToSend && <p>{words.nothingToSend()}</p>}
-        {hasRows && isMapped && run.lacksPlace && <p>{words.lacksPlace()}</p>}
+        {hasRows && isMapped && run.lacksCountry && <p>{run.lacksPlace ? words.lacksPlace() : words.lacksCountry()}</p>}
       </div>
       <div className={cls('actions')}>
         <Button

@@ -252,6 +252,7 @@ export const filesAr: FilesWords = {
       column: `اختر ما يحتويه هذا العمود: ${columns}`,
     })[needs],
   lacksPlace: () => 'لا يحتوي أي عمود على مدينة أو رمز بريدي أو بلد',
+  lacksCountry: () => 'لا يحتوي أي عمود على دولة',
   nothingToSend: () => 'لا يمكن إرسال أي صف',
   start: () => 'بدء',
   trySample: (amount, cost) => `جرّب أولًا ${ofRows(amount)} (${credits(cost)})`,

@@ -231,6 +231,7 @@ export const filesCy: FilesWords = {
       column: `Dewiswch beth sydd yn y golofn hon: ${names}`,
     })[needs],
   lacksPlace: () => 'Nid oes dinas, cod post na gwlad mewn unrhyw golofn',
+  lacksCountry: () => 'Nid oes gwlad mewn unrhyw golofn',
   nothingToSend: () => 'Ni ellir anfon unrhyw res',
   start: () => 'Dechrau',
   trySample: (amount, cost) => `Rhoi cynnig ar ${rows(amount)} yn gyntaf (${credits(cost)})`,

@@ -238,6 +238,7 @@ export const filesDe: FilesWords = {
       column: `Wählen Sie, was diese Spalte enthält: ${columns}`,
     })[needs],
   lacksPlace: () => 'Keine Spalte enthält einen Ort, eine Postleitzahl oder ein Land',
+  lacksCountry: () => 'Keine Spalte enthält ein Land',
   nothingToSend: () => 'Keine Zeile kann gesendet werden',
   start: () => 'Starten',
   trySample: (amount, cost) => `Zuerst ${rows(amount)} testen (${credits(cost)})`,

@@ -222,6 +222,7 @@ export const filesEn: FilesWords = {
       column: `Choose what this column contains: ${columns}`,
     })[needs],
   lacksPlace: () => 'No column has a city, postal code or country',
+  lacksCountry: () => 'No column has a country',
   nothingToSend: () => 'No row can be sent',
   start: () => 'Start',
   trySample: (rows, credits) => `Try ${counted(rows, 'row', 'rows')} first (${counted(credits, 'credit', 'credits')})`,

@@ -224,6 +224,7 @@ export const filesEs: FilesWords = {
       column: `Elija qué contiene esta columna: ${columns}`,
     })[needs],
   lacksPlace: () => 'Ninguna columna contiene una ciudad, un código postal o un país',
+  lacksCountry: () => 'Ninguna columna contiene un país',
   nothingToSend: () => 'No se puede enviar ninguna fila',
   start: () => 'Empezar',
   trySample: (rows, credits) =>

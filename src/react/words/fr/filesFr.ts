@@ -232,6 +232,7 @@ export const filesFr: FilesWords = {
       column: `Choisissez ce que contient cette colonne\u00a0: ${columns}`,
     })[needs],
   lacksPlace: () => 'Aucune colonne ne contient de ville, de code postal ou de pays',
+  lacksCountry: () => 'Aucune colonne ne contient de pays',
   nothingToSend: () => 'Aucune ligne ne peut être envoyée',
   start: () => 'Démarrer',
   trySample: (rows, credits) =>

@@ -252,6 +252,7 @@ export const filesIt: FilesWords = {
       column: `Scegli che cosa contiene questa colonna: ${columns}`,
     })[needs],
   lacksPlace: () => 'Nessuna colonna contiene una città, un CAP o un paese',
+  lacksCountry: () => 'Nessuna colonna contiene un paese',
   nothingToSend: () => 'Nessuna riga può essere inviata',
   start: () => 'Avvia',
   trySample: (amount, cost) => `Prova prima ${rows(amount)} (${credits(cost)})`,

@@ -224,6 +224,7 @@ export const filesJa: FilesWords = {
       column: `この列の内容を選択してください：${columns}`,
     })[needs],
   lacksPlace: () => '市区町村、郵便番号、国の列がありません',
+  lacksCountry: () => '国の列がありません',
   nothingToSend: () => '送信できる行がありません',
   start: () => '開始',
   trySample: (amount, cost) => `まず${rows(amount)}を試す（${credits(cost)}）`,

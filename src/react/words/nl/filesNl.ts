@@ -233,6 +233,7 @@ export const filesNl: FilesWords = {
       column: `Kies wat deze kolom bevat: ${columns}`,
     })[needs],
   lacksPlace: () => 'Geen enkele kolom bevat een plaats, een postcode of een land',
+  lacksCountry: () => 'Geen enkele kolom bevat een land',
   nothingToSend: () => 'Er kan geen enkele rij worden verzonden',
   start: () => 'Starten',
   trySample: (amount, cost) => `Eerst ${rows(amount)} proberen (${credits(cost)})`,

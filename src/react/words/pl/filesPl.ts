@@ -256,6 +256,7 @@ export const filesPl: FilesWords = {
       column: `Wybierz, co zawiera ta kolumna: ${columns}`,
     })[needs],
   lacksPlace: () => 'Żadna kolumna nie zawiera miejscowości, kodu pocztowego ani kraju',
+  lacksCountry: () => 'Żadna kolumna nie zawiera kraju',
   nothingToSend: () => 'Nie można wysłać żadnego wiersza',
   start: () => 'Rozpocznij',
   trySample: (amount, cost) => `Najpierw wypróbuj ${rows(amount)} (${credits(cost)})`,

@@ -250,6 +250,7 @@ export const filesPt: FilesWords = {
       column: `Escolha o que esta coluna contém: ${columns}`,
     })[needs],
   lacksPlace: () => 'Nenhuma coluna contém uma cidade, um código postal ou um país',
+  lacksCountry: () => 'Nenhuma coluna contém um país',
   nothingToSend: () => 'Nenhuma linha pode ser enviada',
   start: () => 'Iniciar',
   trySample: (amount, cost) => `Testar primeiro ${rows(amount)} (${credits(cost)})`,
