@@ -111,7 +111,7 @@ function preferred(jobs: readonly EmailBatch[], matches: (job: EmailBatch) => bo
 }
 
 const minute = 60_000;
-/** How long before its upload a job may appear to have started, because the service's clock differs from the local clock. */
+/** Maximum time by which a job can appear to precede its upload, because the service's clock differs from the local clock. */
 const tolerance = 2 * minute;
 /** Maximum difference between the time of the upload and the job's start in the same time zone: the clock error plus the duration of the upload. */
 const maxStartDifference = 5 * minute;
