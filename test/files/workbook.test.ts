@@ -105,10 +105,12 @@ function rawWorkbook({
   book = '',
   prefix = '',
   path = 'worksheets/sheet1.xml',
+  isCut = false,
 }) {
   const wrap = (root: string, xml: string) => `<${root}>${xml}</${root}>`.replace(/<(\/?)(?=\w)/g, `<$1${prefix}`);
+  const rows = wrap('worksheet', `<sheetData>${sheet}</sheetData>`);
   return zip({
-    [`xl/${path}`]: wrap('worksheet', `<sheetData>${sheet}</sheetData>`),
+    [`xl/${path}`]: isCut ? rows.slice(0, rows.lastIndexOf('</row>')) : rows,
     ...(strings && { 'xl/sharedStrings.xml': wrap('sst', strings) }),
     ...(styles && { 'xl/styles.xml': wrap('styleSheet', styles) }),
     'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="rId1" Target="${path}"/></Relationships>`,
@@ -118,13 +120,15 @@ function rawWorkbook({
 
 describe('a cell of a workbook', () => {
   const formats =
-    '<numFmts><numFmt numFmtId="164" formatCode="00000"/><numFmt numFmtId="165" formatCode="00000\\-0000"/><numFmt numFmtId="166" formatCode="dd/mm/yyyy;@"/></numFmts>' +
-    '<cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="14"/><xf numFmtId="166"/><xf numFmtId="21"/></cellXfs>';
+    '<numFmts><numFmt numFmtId="164" formatCode="00000"/><numFmt numFmtId="165" formatCode="00000\\-0000"/><numFmt numFmtId="166" formatCode="dd/mm/yyyy;@"/><numFmt numFmtId="167" formatCode="[&lt;=99999]00000;00000\\-0000"/></numFmts>' +
+    '<cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="14"/><xf numFmtId="166"/><xf numFmtId="21"/><xf numFmtId="167"/></cellXfs>';
   const inline = (xml: string) => `<c r="B2" t="inlineStr"><is>${xml}</is></c>`;
 
   test.each([
     ['a ZIP code that its format fills', '<c r="B2" s="1"><v>2110</v></c>', '02110'],
     ['a ZIP code that its format splits', '<c r="B2" s="2"><v>21101234</v></c>', '02110-1234'],
+    ['a long ZIP code, if its format depends on the length', '<c r="B2" s="6"><v>21101234</v></c>', '02110-1234'],
+    ['a short ZIP code, if its format depends on the length', '<c r="B2" s="6"><v>2110</v></c>', '02110'],
     ['a ZIP code that a formula returns', "<c s='1' r='B2'><f>A1</f><v>2110</v></c>", '02110'],
     ['a date in a built-in format', '<c r="B2" s="3"><v>46053</v></c>', '2026-01-31'],
     ['a date in a format of its own', '<c r="B2" s="4"><v>46053.5208333333</v></c>', '2026-01-31 12:30:00'],
@@ -161,7 +165,80 @@ describe('a cell of a workbook', () => {
   });
 });
 
+describe('a cell of a workbook without the usual attributes', () => {
+  const styles =
+    '<numFmts><numFmt numFmtId="164" formatCode="00000"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs>';
+  const text = (value: string) => `<c t="str"><v>${value}</v></c>`;
+  const head = `<row>${text('Street')}${text('Zip')}</row>`;
+  const zipsIn = async (parts: Parameters<typeof rawWorkbook>[0]) =>
+    (await read(rawWorkbook({ styles, ...parts }))).rows.map(([, zip]) => zip);
+
+  test.each([
+    ['no address', `<row>${text('1 Main St')}<c s="1"><v>1067</v></c></row>`, ['01067']],
+    [
+      'an address in small letters',
+      '<row r="2"><c r="a2" t="str"><v>1</v></c><c r="b2" s="1"><v>1067</v></c></row>',
+      ['01067'],
+    ],
+    [
+      'the row number of another row',
+      [4, 2, 5]
+        .map((zip) => `<row r="2"><c r="A2" t="str"><v>1</v></c><c r="B2" s="1"><v>${String(zip)}</v></c></row>`)
+        .join(''),
+      ['00004', '00002', '00005'],
+    ],
+    [
+      'a comment before it',
+      '<row r="2"><c r="A2" t="str"><v>1</v></c><!-- <c r="B2" s="1"> --><c r="B2"><v>1067</v></c></row>',
+      ['1067'],
+    ],
+  ])('has the zeros of its own format: %s', async (_, rows, zips) => {
+    expect(await zipsIn({ sheet: head + rows })).toEqual(zips);
+  });
+
+  test.each([
+    '<c r="B2" t="s"/>',
+    '<c r="B2" t="s"><v></v></c>',
+    '<c r="B2" t="s"><v/></c>',
+    '<c t="b" r="B2"><v></v></c>',
+  ])('has no value if the file has none: %s', async (cell) => {
+    const sheet = `${head}<row r="2"><c r="A2" t="str"><v>1 Main St</v></c>${cell}</row>`;
+    expect(await zipsIn({ sheet, strings: '<si><t>02110</t></si>' })).toEqual(['']);
+  });
+});
+
 describe('a damaged workbook', () => {
+  const row = '<row r="2"><c r="A2" t="str"><v>1 Main St</v></c></row>';
+
+  test('that ends in the middle of its rows is refused, so that no row is lost', async () => {
+    expect((await read(rawWorkbook({ sheet: row }))).header).toHaveLength(1);
+    await expect(read(rawWorkbook({ sheet: row, isCut: true }))).rejects.toMatchObject({ reason: 'unreadable' });
+  });
+
+  test('with rows that Excel cannot have is refused', async () => {
+    const sheet = ['1048577', '1048580'].map((number) => `<row r="${number}"><c><v>1</v></c></row>`).join('');
+    await expect(read(rawWorkbook({ sheet }))).rejects.toMatchObject({ reason: 'unreadable' });
+  });
+
+  test.each([
+    ['cells without an end', { sheet: `${row}${'<c '.repeat(200_000)}c>` }],
+    ['text without an end', { sheet: `${row}${' '.repeat(4_000_000)}` }],
+    ['sheets without an end', { book: '<sheet '.repeat(200_000) }],
+    ['formats without an end', { styles: '<numFmt '.repeat(200_000) }],
+    ['styles without an end', { styles: '<cellXfs '.repeat(200_000) }],
+  ])('is read or refused in linear time: %s', async (_, parts) => {
+    // Quadratic search would take minutes, so that the test would reach its time limit.
+    await read(rawWorkbook({ sheet: row, ...parts })).catch((error: unknown) => {
+      expect(error).toBeInstanceOf(CsvError);
+    });
+  });
+
+  test('that would unpack to far more than a table is refused', async () => {
+    const strings = `<si><t>${'x'.repeat(100_000)}</t></si>`;
+    const sheet = '<row><c t="s"><v>0</v></c></row>'.repeat(6_000);
+    await expect(read(rawWorkbook({ sheet, strings }))).rejects.toMatchObject({ reason: 'too-large' });
+  });
+
   test('is read or refused, whatever is damaged', async () => {
     const part = fc.constantFrom('sheet', 'strings', 'styles', 'book');
     await fc.assert(

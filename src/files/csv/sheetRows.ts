@@ -16,6 +16,8 @@ export interface Workbook {
   is1904: boolean;
   /** Number of formulas without a saved result in the rows so far. */
   emptyFormulas: number;
+  /** Whether the end of the rows has been read. */
+  isWhole: boolean;
 }
 
 /** A row that has cells. */
@@ -44,6 +46,8 @@ export async function* readRows(sheet: ZipEntry, workbook: Workbook): AsyncGener
       gate.open();
       const { done, value } = await found.next();
       gate.close();
+      // Otherwise, the library has read the rows before the place where the file breaks off.
+      if (done && !workbook.isWhole) throw new CsvError('unreadable');
       if (done) return;
       const number = value.index + 1;
       yield { number, cells: value.values, zeros: zeros.take(number) };
@@ -81,6 +85,9 @@ function createGate() {
   };
 }
 
+/** Maximum length of a cell in a sheet's XML, with escapes. Longer text without an end is not a table, and would be searched again and again. */
+const maxCellLength = 1_000_000;
+
 /** Reads a sheet while the gate is open, and notes what the library does not report. */
 async function* observe(
   sheet: ZipEntry,
@@ -88,22 +95,46 @@ async function* observe(
   zeros: ReturnType<typeof createZeroCells>,
   gate: ReturnType<typeof createGate>,
 ): AsyncGenerator<Uint8Array> {
-  const decoder = new TextDecoder();
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  const encoder = new TextEncoder();
+  const note = (cells: string) => {
+    zeros.add(cells);
+    workbook.emptyFormulas += countEmptyFormulas(cells);
+    workbook.isWhole ||= sheetEnd.test(cells);
+    return encoder.encode(withoutEmptyTypes(cells));
+  };
   let text = '';
   for await (const bytes of sheet.read()) {
     text += decoder.decode(bytes, { stream: true });
     // A cell with a value ends here. The rest can be the start of a cell.
-    const end = text.lastIndexOf('c>') + 2;
-    if (end > 1) {
-      const cells = text.slice(0, end);
-      text = text.slice(end);
-      zeros.add(cells);
-      workbook.emptyFormulas += countEmptyFormulas(cells);
-    }
+    let end = text.lastIndexOf('c>') + 2;
+    if (text.length - end > maxCellLength) end = text.lastIndexOf('>') + 1;
+    if (text.length - end > maxCellLength) throw new CsvError('too-large');
+    if (end <= 1) continue;
+    const cells = text.slice(0, end);
+    text = text.slice(end);
     await gate.pass();
-    yield bytes;
+    yield note(cells);
   }
+  await gate.pass();
+  yield note(text);
 }
+
+/** Matches the end of a sheet's rows. */
+const sheetEnd = /<(?:\w+:)?sheetData\s*\/>|<\/(?:\w+:)?sheetData\s*>/;
+
+/** Matches a cell without a value. */
+const emptyCell =
+  /<(?:\w+:)?c\b([^<>]*)(?:\/>|>\s*(?:<(?:\w+:)?v\s*(?:\/>|>\s*<\/(?:\w+:)?v\s*>)\s*)?<\/(?:\w+:)?c\s*>)/g;
+
+/**
+ * Changes the type of cells without a value. The library would read them as the first text of the table, or as FALSE. The length stays the same,
+ * because the archive already contains it.
+ */
+const withoutEmptyTypes = (cells: string): string =>
+  cells.replace(emptyCell, (cell, head: string) =>
+    /^[sb]$/.test(attributes(head)['t'] ?? '') ? cell.replace(/(\st\s?=\s?["'])[sb]/, '$1e') : cell,
+  );
 
 /**
  * Packs a sheet into a workbook that the library reads from start to end. The archive is not compressed: its files are decompressed here,
@@ -166,38 +197,48 @@ function toStream(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array
   });
 }
 
-/** Collects the cells of a sheet whose format adds leading zeros. The library reports only the numbers of the cells. */
+/** Collects the cells of a sheet whose format adds leading zeros, row by row. The library reports only the numbers of the cells. */
 function createZeroCells(formats: ReadonlyMap<string, string>) {
-  const rows = new Map<number, Map<number, string>>();
-  const styles = [...formats.keys()].join('|');
-  const pattern = new RegExp(String.raw`<(?:\w+:)?c\b[^>]*?\ss=["'](?:${styles})["'][^>]*>`, 'g');
+  /** The rows that have been read, but not taken yet, in the order of the sheet. */
+  const rows: { number: number; zeros: Map<number, string> }[] = [];
+  let [number, column] = [0, -1];
   return {
     add(text: string) {
       if (formats.size === 0) return;
-      for (const [tag] of text.matchAll(pattern)) {
-        const { r = '', s = '' } = attributes(tag);
-        const [, letters = '', digits] = /^([A-Z]+)(\d+)$/.exec(r) ?? [];
-        const row = Number(digits);
-        if (!rows.has(row)) rows.set(row, new Map());
-        rows.get(row)?.set(columnOf(letters), formats.get(s) ?? '');
+      for (const [, name, head = ''] of text.matchAll(rowOrCell)) {
+        const { r, s = '' } = name ? attributes(head) : {};
+        if (name === 'row') {
+          number = Number(r ?? number + 1);
+          column = -1;
+          rows.push({ number, zeros: new Map() });
+        } else if (name === 'c') {
+          column = r === undefined ? column + 1 : columnOf(r);
+          const format = formats.get(s);
+          if (format !== undefined) rows.at(-1)?.zeros.set(column, format);
+        }
       }
     },
-    /** Returns the formats of a row by column, and forgets them. */
-    take(row: number) {
-      const found = rows.get(row);
-      rows.delete(row);
-      return found;
+    /** Returns the formats of the next row with this number by column, and forgets all rows up to it. */
+    take(wanted: number) {
+      const index = rows.findIndex((row) => row.number === wanted);
+      return rows.splice(0, index + 1).at(-1)?.zeros;
     },
   };
 }
 
-/** Returns the index of a column: 0 for `A`, 27 for `AB`. */
-const columnOf = (letters: string) =>
-  Array.from(letters).reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+/** Matches a comment, and the start of a row or of a cell. */
+const rowOrCell = /<!--[\s\S]*?-->|<(?:\w+:)?(row|c)\b([^<>]*)>/g;
+
+/** Returns the index of a cell's column: 0 for `A1`, 27 for `AB1`. */
+const columnOf = (address: string) =>
+  Array.from(address.toUpperCase().replace(/[^A-Z]/g, '')).reduce(
+    (column, letter) => column * 26 + letter.charCodeAt(0) - 64,
+    0,
+  ) - 1;
 
 /** Matches a formula whose result is missing or empty, and the attributes of its cell. */
 const emptyFormula =
-  /<(?:\w+:)?c\b([^>]*)>\s*<(?:\w+:)?f\b(?:[^>]*\/>|[^>]*>[^<]*<\/(?:\w+:)?f>)\s*<(?:(?:\w+:)?v\b(?:[^>]*\/>|[^>]*><\/)|\/(?:\w+:)?c>)/g;
+  /<(?:\w+:)?c\b([^<>]*)>\s*<(?:\w+:)?f\b(?:[^<>]*\/>|[^<>]*>[^<]*<\/(?:\w+:)?f>)\s*<(?:(?:\w+:)?v\b(?:[^<>]*\/>|[^<>]*><\/)|\/(?:\w+:)?c>)/g;
 
 /** Returns the number of formulas without a saved result. Only a text result can be empty. */
 const countEmptyFormulas = (text: string) =>

@@ -1,6 +1,7 @@
 import { CsvError } from './CsvTable.ts';
 import { isGzip, isPacked, isZip } from './isPacked.ts';
 import type { SheetChoice } from './workbook.lazy.ts';
+import { limitSize } from './limitSize.ts';
 import { decompress, listEntries, type ZipEntry } from './zip.ts';
 
 // Detecting an encoding is as rare on a page as a packed file.
@@ -39,7 +40,12 @@ export async function unpack(bytes: Uint8Array, chosenSheet?: string): Promise<U
     const { sheet, workbook, choice } = await openSheet(entries, chosenSheet);
     const counted = countBytes(sheet);
     return {
-      ...{ isSheet: true, choice, bytes: encode(convertSheet(counted, workbook)), share: counted.share },
+      ...{
+        isSheet: true,
+        choice,
+        bytes: limitSize(encode(convertSheet(counted, workbook)), bytes.length),
+        share: counted.share,
+      },
       emptyFormulas: () => workbook.emptyFormulas,
     };
   }

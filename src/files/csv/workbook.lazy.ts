@@ -23,11 +23,9 @@ export async function openSheet(
   chosen?: string,
 ): Promise<{ sheet: ZipEntry; workbook: Workbook; choice: SheetChoice }> {
   const find = (name: string) => entries.find((entry) => entry.name.toLowerCase() === name.toLowerCase());
-  const read = async (name: string) => {
-    const entry = find(name);
-    return entry ? new TextDecoder().decode(await entry.readAll()) : '';
-  };
-  const book = await read('xl/workbook.xml');
+  const read = async (entry: ZipEntry | undefined) =>
+    entry ? new TextDecoder().decode(await limited(entry, maxPartSize).readAll()) : '';
+  const book = await read(find('xl/workbook.xml'));
   const visible = tags(book, 'sheet')
     .filter(({ state }) => state === undefined || state === 'visible')
     .map((tag) => ({ tag, name: unescape(tag['name'] ?? '') }));
@@ -39,22 +37,39 @@ export async function openSheet(
   if (!found && chosen !== undefined)
     throw new RangeError(`There is no sheet "${chosen}". The visible sheets are: ${sheets.join(', ')}.`);
   const [, id] = Object.entries(found?.tag ?? {}).find(([name]) => name.endsWith(':id')) ?? [];
-  const link = tags(await read('xl/_rels/workbook.xml.rels'), 'Relationship').find(({ Id }) => Id === id);
-  const target = link?.['Target'] ?? '';
-  const sheet = find(target.startsWith('/') ? target.slice(1) : `xl/${target}`);
+  const links = tags(await read(find('xl/_rels/workbook.xml.rels')), 'Relationship');
+  const follow = ({ Target = '' }: (typeof links)[number] = {}) =>
+    find(Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`);
+  const ofType = (type: string) =>
+    follow(links.find(({ Type = '' }) => Type.endsWith(`/${type}`))) ?? find(`xl/${type}.xml`);
+  const sheet = follow(links.find(({ Id }) => Id === id));
   if (!sheet) throw new CsvError('unreadable');
+  const styles = ofType('styles');
+  const strings = ofType('sharedStrings');
   const workbook = {
-    strings: find('xl/sharedStrings.xml'),
-    styles: find('xl/styles.xml'),
-    zeroFormats: zeroFormats(await read('xl/styles.xml')),
+    strings: strings && limited(strings, maxStringsSize),
+    styles,
+    zeroFormats: zeroFormats(await read(styles)),
     is1904: /^(?:1|true)$/.test(tags(book, 'workbookPr')[0]?.['date1904'] ?? ''),
     emptyFormulas: 0,
+    isWhole: false,
   };
   return { sheet, workbook, choice: found && sheets.length > 1 ? { sheet: found.name, sheets } : {} };
 }
 
+/** Maximum sizes in bytes of the table of texts, and of the other files that are parsed as a whole. Parsed, they take up to 20 times as much memory. */
+const [maxStringsSize, maxPartSize] = [128 * 1024 * 1024, 8 * 1024 * 1024];
+
+/** Returns an entry that is small enough to be parsed as a whole. @throws CsvError `too-large` */
+function limited(entry: ZipEntry, maxSize: number): ZipEntry {
+  if (entry.size > maxSize) throw new CsvError('too-large');
+  return entry;
+}
+
 /** Maximum number of rows of a sheet in Excel. */
 const maxRows = 1_048_576;
+/** Maximum number of empty cells at the ends of rows. A single cell in the last column of Excel gives each later row 16,384 cells. */
+const maxPadding = 50_000_000;
 /** Number of rows per piece of CSV, which is written in one task. */
 const rowsPerPiece = 500;
 
@@ -67,13 +82,16 @@ const rowsPerPiece = 500;
  */
 export async function* convertSheet(sheet: ZipEntry, workbook: Workbook): AsyncGenerator<string> {
   let lines: string[] = [];
-  let [rows, width] = [0, 0];
+  let [rows, width, padding] = [0, 0, 0];
   for await (const { number, cells: values, zeros } of readRows(sheet, workbook)) {
+    if (!(number >= 1 && number <= maxRows)) throw new CsvError('unreadable');
     // The file omits rows without cells. Write blank lines for them, so that the line numbers stay correct.
-    if (number > rows + 1) lines.push('\r\n'.repeat(Math.min(number, maxRows) - rows - 1));
+    if (number > rows + 1) lines.push('\r\n'.repeat(number - rows - 1));
     rows = Math.max(number, rows + 1);
     const cells = values.map((value, column) => formatCell(value, zeros?.get(column)));
     width = Math.max(width, cells.length);
+    padding += width - cells.length;
+    if (padding > maxPadding) throw new CsvError('too-large');
     // The file also omits empty cells at the end of a row.
     while (cells.length < width) cells.push('');
     lines.push(cells.some(Boolean) ? writeCsv([cells]) : '\r\n');
@@ -99,7 +117,9 @@ const formatNumber = (number: number): string => String(Number(number.toPrecisio
 function fillZeros(number: number, zeros: string): string {
   if (!Number.isInteger(number) || number < 0) return formatNumber(number);
   const digits = Array.from(String(number));
-  const text = Array.from(zeros)
+  const parts = zeros.split(';');
+  const fitting = parts.find((part) => part.replace(/[^0]/g, '').length >= digits.length) ?? parts.at(-1) ?? '';
+  const text = Array.from(fitting)
     .reverse()
     .map((sign) => (sign === '0' ? (digits.pop() ?? '0') : sign));
   return digits.join('') + text.reverse().join('');
@@ -118,19 +138,23 @@ function zeroFormats(styles: string): Map<string, string> {
   const codes = new Map(
     tags(styles, 'numFmt').map(({ numFmtId, formatCode }) => [numFmtId, unescape(formatCode ?? '')]),
   );
-  const formats = /<(?:\w+:)?cellXfs\b[\s\S]*?<\/(?:\w+:)?cellXfs>/.exec(styles)?.[0] ?? '';
+  const [, formats = ''] = styles.split(/<\/?(?:\w+:)?cellXfs\b/);
   const found = tags(formats, 'xf').map(
     ({ numFmtId }, style) => [String(style), zerosOf(codes.get(numFmtId) ?? '')] as const,
   );
   return new Map(found.filter(([, zeros]) => zeros.length > 1));
 }
 
-/** Returns a number format if it only fills with leading zeros, or an empty text. */
+/**
+ * Returns a number format if it only fills with leading zeros, or an empty text. A format that depends on the size of the number has two parts:
+ * `00000;00000-0000`.
+ */
 function zerosOf(code: string): string {
-  const [format = ''] = code
+  const parts = code
     .slice(0, 255)
     .replace(/\[[^\][]*\]|_.|\*./g, '')
-    .split(';');
-  const zeros = format.replace(/["\\]/g, '');
-  return /^0[0 ()/-]*$/.test(zeros) ? zeros : '';
+    .replace(/["\\]/g, '')
+    .split(';')
+    .slice(0, /^\[<=?\d+\]/.test(code) ? 2 : 1);
+  return parts.every((part) => /^0[0 ()/-]*$/.test(part)) ? parts.join(';') : '';
 }

@@ -1,6 +1,6 @@
 /** Returns the attributes of all elements with this name, whatever their prefix. */
 export const tags = (xml: string, name: string): Partial<Record<string, string>>[] =>
-  Array.from(xml.matchAll(new RegExp(String.raw`<(?:\w+:)?${name}\b([^>]*)>`, 'g')), ([, head = '']) =>
+  Array.from(xml.matchAll(new RegExp(String.raw`<(?:\w+:)?${name}\b([^<>]*)>`, 'g')), ([, head = '']) =>
     attributes(head),
   );
 

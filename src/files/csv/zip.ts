@@ -49,6 +49,7 @@ export function listEntries(bytes: Uint8Array): ZipEntry[] {
     if (header + 30 > end) throw new CsvError('unreadable');
     const start = header + 30 + view.getUint16(header + 26, true) + view.getUint16(header + 28, true);
     const data = bytes.subarray(start, start + length);
+    if (method === stored && size !== data.length) throw new CsvError('unreadable');
     const read = () => (method === stored ? readStored(data) : inflate(data, size));
     entries.push({ name, size, read, readAll: () => join(read()) });
   }
