@@ -1,4 +1,4 @@
-export { BatchError } from './BatchError.ts';
+export { BatchError, journalCorruptError } from './BatchError.ts';
 export {
   assertNoDevices,
   assertNoLinks,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { createClient, find, retrieve } from 'doorplate/core';
+import { type CallEvent, createClient, find, retrieve } from 'doorplate/core';
 import {
   countRows,
   createFileRun,
@@ -476,6 +476,20 @@ describe('what searches for the addresses of rows have cost', () => {
     expect(second.run.get()).toMatchObject({ phase: 'done', summary: { answered: 3 }, searchCredits: 0 });
     await select(second);
     expect((await reload(second, 'cleanseInternational')).run.get().searchCredits).toBe(1);
+  });
+
+  test('does not change with a call whose credits are no positive number', async () => {
+    const first = await ended();
+    const { endpoints, credentials, fetch } = first.simulator;
+    const events: CallEvent[] = [];
+    const onCall = (event: CallEvent) => void events.push(event);
+    const client = first.run.searchClient(createClient({ endpoints, credentials, fetch, onCall }));
+    await find(client, { text: '77 beacon st' });
+    for (const credits of [Number.NaN, -1]) client.onCall({ ...events[0]!, credits });
+    expect(first.run.get().searchCredits).toBe(0);
+    await select(first);
+    expect(first.run.get().searchCredits).toBe(1);
+    expect((await reload(first, 'cleanseInternational')).run.get().searchCredits).toBe(1);
   });
 
   test('is counted while the page is open if nothing can be saved', async () => {

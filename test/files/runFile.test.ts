@@ -150,7 +150,7 @@ describe('a run file', () => {
     expect(text).toContain('"version":1');
   });
 
-  test.each(['"1"', '-1', '1e999', 'null', '{}', '0'])(
+  test.each(['"1"', '-1', '1e308', '9007199254740992', '1e999', 'null', '{}', '0'])(
     'is read without the credits of its searches if they are %s',
     async (credits) => {
       const text = await writeRunFile({ ...plain, searchCredits: 7 }).text();

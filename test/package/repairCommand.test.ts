@@ -758,6 +758,57 @@ A repair is not done and not running. To resume it: doorplate resume ${repair}
     expect(await records()).toBe(9);
   });
 
+  test('replaces no repair whose journal has lost the rows that it sent', async () => {
+    fileOf('lost.csv', addresses(6));
+    const job = 'lost.results.csv.job';
+    expect(doorplate('cleanse', 'lost.csv', '-q').status).toBe(0);
+    const one = ['--chunk-size', '1', '--concurrency', '1'];
+    await control('fail', { operation: 'cleanseInternational', after: 1, with: 'reset-after' });
+    writeFileSync(path('lost.first.csv'), 'row,City\n1,Boston\n2,Boston\n4,Boston\n5,Boston\n');
+    expect(doorplate('repair', job, 'lost.first.csv', '-q', ...one).status).toBe(4);
+    expect(await records()).toBe(10);
+
+    writeFileSync(path('lost.next.csv'), 'row,City\n1,Lynn\n2,Lynn\n4,Lynn\n5,Lynn\n');
+    const journal = path(`${job}/repair/journal.log`);
+    const lines = readFileSync(journal);
+    const refused = async (problem: string) => {
+      for (const flags of [[], ['--retry-in-doubt'], ['--dry-run']])
+        expect(doorplate('repair', job, 'lost.next.csv', ...flags)).toMatchObject({
+          status: 1,
+          stdout: '',
+          stderr: `error: The journal in ${path(`${job}/repair`)} ${problem}, so data was lost or edited. Nothing was sent, to avoid charging rows twice.\n`,
+        });
+      expect(await records()).toBe(10);
+    };
+    rmSync(journal);
+    await refused('has lost its log (journal.log)');
+    writeFileSync(journal, '');
+    await refused('lacks rows that are in the results');
+    // Either the results or the kinds of their rows are enough.
+    renameSync(path(`${job}/repair/rows.bin`), path('lost.rows.bin'));
+    await refused('lacks rows that are in the results');
+    renameSync(path('lost.rows.bin'), path(`${job}/repair/rows.bin`));
+    for (const kind of ['', '.in-doubt']) renameSync(path(`lost.results.repaired${kind}.csv`), path(`away${kind}.csv`));
+    await refused('lacks rows that are in the results');
+    for (const kind of ['', '.in-doubt']) renameSync(path(`away${kind}.csv`), path(`lost.results.repaired${kind}.csv`));
+
+    // With its journal, the row in doubt is left out.
+    writeFileSync(journal, lines);
+    const next = doorplate('repair', job, 'lost.next.csv');
+    expect([next.status, next.stdout]).toEqual([0, expect.stringContaining('1 corrected row in doubt left out.')]);
+    expect(await records()).toBe(13);
+
+    // A repair that has only found rows that cannot be sent can be replaced.
+    writeFileSync(path('lost.unsendable.csv'), 'row,Country\n1,Narnia\n3,Narnia\n6,France\n');
+    expect(doorplate('repair', job, 'lost.unsendable.csv', '-q', '--budget', '0').status).toBe(3);
+    writeFileSync(path('lost.last.csv'), 'row,City\n6,Boston\n');
+    expect(doorplate('repair', job, 'lost.last.csv')).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('None of its rows were sent.'),
+    });
+    expect(await records()).toBe(14);
+  });
+
   test('finds a column whose name exists twice: the one that is sent, or its position', async () => {
     writeFileSync(path('twice.csv'), 'id,City,City,Street,Country\n1,HQ,Bostn,7 Elm St,US\n2,HQ,Bostn,8 Elm St,US\n');
     const columns = ['--column', 'column 3=Locality'];

@@ -4,6 +4,7 @@ import type { Client } from '../../core/index.ts';
 import { describeService, isSameService, serviceOf } from '../../files/index.ts';
 import { CliError, usageError } from '../errors.ts';
 import { resumeCommand } from '../messages/format.ts';
+import { assertNothingSent } from '../run/outcomes.ts';
 import { completeFormats, completePaths, isSameFile } from '../run/outputs.ts';
 import { exportedError, type SavedCommand } from '../run/savedCommand.ts';
 import { type FollowUp, isFollowUp, isUnsent, listFollowUps } from './followUps.ts';
@@ -54,7 +55,7 @@ export function unfinishedError({ kind, status, folder }: FollowUp): CliError {
  * @param own folder of the repair that is about to send its rows. If omitted, ignores a started repair that has sent no rows, because a new repair
  * can replace it.
  * @returns the repairs of the job.
- * @throws CliError
+ * @throws CliError, or BatchError `journal` if the journal of a repair has lost rows that were sent.
  */
 export async function assertIdle(journal: string, own?: string): Promise<Awaited<ReturnType<typeof listFollowUps>>> {
   const repairs = await listFollowUps(journal, 'repair');
@@ -63,6 +64,7 @@ export async function assertIdle(journal: string, own?: string): Promise<Awaited
     if (folder === own) continue;
     const isReplaceable = own === undefined && kind === 'repair' && status?.runner === undefined;
     if (status && !(isReplaceable && isUnsent(status))) throw unfinishedError(next);
+    if (status) await assertNothingSent(folder);
     const runner = existsSync(folder) ? await findRunner(folder) : undefined;
     if (runner !== undefined)
       throw new CliError(`Process ${String(runner)} is about to send rows of this job again. Wait until it has ended.`);

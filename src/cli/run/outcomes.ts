@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import {
   type BatchSink,
   csvSource,
+  journalCorruptError,
   ownerOnly,
   outputPath,
   readAsBefore,
@@ -39,10 +40,36 @@ async function readKinds(folder: string, written: number): Promise<Uint8Array> {
   return bytes;
 }
 
+/**
+ * Checks the files of an imported job whose journal shows that nothing was sent. A lost or empty journal shows the same.
+ *
+ * @throws BatchError `journal` if the files show that the journal has lost data.
+ */
+export async function assertNothingSent(folder: string): Promise<void> {
+  // The import creates this file, even if the job never sends a row.
+  if (!existsSync(join(folder, 'journal.log'))) throw journalCorruptError(folder, 'has lost its log (journal.log)');
+  if (await hasSentRows(folder)) throw journalCorruptError(folder, 'lacks rows that are in the results');
+}
+
+/** Whether the results of a job have a row that was sent. Also reads the kinds of the rows, because the results may be gone. */
+async function hasSentRows(folder: string): Promise<boolean> {
+  const kinds = existsSync(kindsPath(folder)) ? await readFile(kindsPath(folder)) : [];
+  if (kinds.some((byte) => sentKinds.some((kind) => kind === kindBytes[byte]))) return true;
+  const { output } = await readSavedCommand(folder);
+  for (const kind of sentKinds) {
+    let lines = 0;
+    // The first line has the column names.
+    for await (const _ of readRows(outputPath(output, kind), ',')) if (++lines > 1) return true;
+  }
+  return false;
+}
+
 /** File in the job folder that stores the kind of each row in one byte. */
 const kindsPath = (folder: string) => join(folder, 'rows.bin');
 /** Kinds by their byte. 0 means that the row is not in the results yet. */
 const kindBytes: readonly (SinkRow['kind'] | undefined)[] = [undefined, 'results', 'rejected', 'not-sent', 'in-doubt'];
+/** Kinds of rows that were sent. */
+const sentKinds = ['results', 'rejected', 'in-doubt'] as const;
 
 /**
  * Wraps a sink so that the kind of each row is recorded in the job folder. Without this record, the order of the rows across the files of a job would

@@ -109,9 +109,9 @@ export function objectWith(value: unknown, names: readonly string[]): Record<str
   return Object.keys(value).every((name) => names.includes(name)) ? (value as Record<string, unknown>) : undefined;
 }
 
-/** Returns credits from an untrusted source. A missing or unreadable number counts as 0. */
+/** Returns credits from an untrusted source. A missing, unreadable or impossibly large number counts as 0. Prices can be fractions. */
 export const parseCredits = (value: unknown): number =>
-  typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : 0;
+  typeof value === 'number' && value > 0 && value <= Number.MAX_SAFE_INTEGER ? value : 0;
 
 export const isText = (value: unknown): value is string => typeof value === 'string';
 export const isTextOrAbsent = (value: unknown): boolean => value === undefined || isText(value);

@@ -198,7 +198,7 @@ export function reviewActions<Name extends BatchOperationName>(
       if (!run) return client;
       const { id, startedAt } = run;
       return observeCalls(client, ({ credits }) => {
-        if (credits === 0) return;
+        if (!(credits > 0)) return;
         // By now, rows may be sent again, or another file may be open.
         const current = startedRun();
         if (current?.run.startedAt === startedAt) current.searchCredits += credits;
