@@ -78,7 +78,11 @@ const run: fc.Arbitrary<ExportedRun> = fc.integer({ min: 1, max: 4 }).chain((wid
       ...common,
       reviews: fc.array(fc.tuple(place, review), { minLength: 1, maxLength: 4 }).map((list) => new Map(list)),
     }),
-    fc.record({ operation: fc.constant('verify' as const), ...common, searchCredits: fc.integer({ min: 1 }) }),
+    fc.record({
+      operation: fc.constant('verify' as const),
+      ...common,
+      searchCredits: fc.oneof(fc.integer({ min: 1 }), fc.constantFrom(0.1, Number.MAX_SAFE_INTEGER)),
+    }),
   );
 });
 
