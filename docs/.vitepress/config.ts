@@ -119,6 +119,8 @@ export default defineConfig({
   },
   vite: {
     resolve: { alias: aliases },
+    // The worker for workbooks loads their library later.
+    worker: { format: 'es' },
     css: { postcss: { plugins: [postcssIsolateStyles({ includeFiles: [/vp-doc\.css/, /base\.css/] })] } },
     build: {
       // Every bundled file of ours begins with 'use client', and some maps of packages are broken. Both would hide other warnings.
