@@ -165,7 +165,7 @@ describe('the columns of a file', () => {
       'Street,City,Country\n1 Main Street,Boston,US\nHauptstraße 1,Bonn,Freiburg\n,,FR\n',
     );
     expect(doorplate('cleanse', 'lands.csv', '--dry-run').stdout).toContain(
-      'Rows                       3\nNot sent: no address       1\nNot sent: unknown country  1: Freiburg\nRows to send               1\nCalls                      1\nCredits                    1\n',
+      'Rows                       3\nNot sent: no address       1\nNot sent: unknown country  1 · Freiburg\nRows to send               1\nCalls                      1\nCredits                    1\n',
     );
   });
 

@@ -19,6 +19,7 @@ test('a dry run prints the figures that the page shows, in the same order and wi
     .at(-1)!['lines'] as {
     name: Parameters<typeof en.files.estimateLine>[0];
     value: number;
+    names?: string[];
     lastRow?: number;
     needed: number;
   }[];
@@ -26,10 +27,10 @@ test('a dry run prints the figures that the page shows, in the same order and wi
     ...['rows', 'unreadable', 'no-address', 'country', 'charged-duplicates', 'to-send', 'calls', 'credits', 'geocode'],
     'budget',
   ]);
-  const onPage = lines.map(({ name, value, lastRow, needed }) =>
+  const onPage = lines.map(({ name, value, names, lastRow, needed }) =>
     name === 'budget'
       ? [en.files.estimateLine(name), en.files.budget(value, lastRow, needed)]
-      : [en.files.estimateLine(name), value.toLocaleString('en')],
+      : [en.files.estimateLine(name), [value.toLocaleString('en'), ...(names ?? [])].join(' · ')],
   );
   const printed = doorplate(...options)
     .stdout.split('\n')

@@ -72,7 +72,7 @@ function formatFigures(lines: readonly EstimateLine[]): string[] {
 
 /** Names the unknown countries, or says how far the budget goes. */
 function noteOf({ name, names = [], spent = 0, lastRow, needed = 0 }: EstimateLine): string {
-  if (name !== 'budget') return names.length > 0 ? `: ${names.join(', ')}` : '';
+  if (name !== 'budget') return names.length > 0 ? ` · ${names.join(', ')}` : '';
   const [used, rows, row] =
     spent > 0
       ? [`, ${formatNumber(spent)} already used`, 'all other rows', 'another row']
