@@ -28,7 +28,7 @@ export const repairedRowsName = 'rows.csv';
 
 /** A row of a job after all retries and repairs. */
 export interface RepairedRow {
-  /** The outcome that counts: the latest answer, as on a page. Undefined if the job has not reached the row. */
+  /** Outcome that applies to the row: its latest answer, as on a page. Undefined if the job has not reached the row. */
   outcome: RowOutcome | undefined;
   /** Edited values that the outcome is based on. */
   sent: EditedFields | undefined;

@@ -62,30 +62,27 @@ export interface FileOperation<Name extends BatchOperationName> {
   dedupe: boolean;
 }
 
+/** Creates a function that returns whether no column has one of these fields, and there is no default country. */
+const lacks =
+  (wanted: readonly string[]) =>
+  (
+    { fields }: Pick<FileOperation<BatchOperationName>, 'fields'>,
+    columns: readonly string[],
+    country: string,
+  ): boolean =>
+    !country &&
+    wanted.some((field) => fields.includes(field)) &&
+    columns.some(Boolean) &&
+    !columns.some((field) => wanted.includes(fieldOf(field)));
+
 /**
  * Whether a run lacks a place: no column has a city, postal code or country, and there is no default country. Without a place, most
  * addresses cannot be found, but a column may still contain whole addresses.
  */
-export const lacksPlace = (
-  { fields }: Pick<FileOperation<BatchOperationName>, 'fields'>,
-  columns: readonly string[],
-  country: string,
-): boolean =>
-  !country &&
-  fields.includes('Locality') &&
-  columns.some(Boolean) &&
-  !columns.some((field) => placeFields.includes(fieldOf(field)));
+export const lacksPlace = lacks(placeFields);
 
 /** Whether a run lacks a country: no column has one, and there is no default country. Streets of the same name are in many countries. */
-export const lacksCountry = (
-  { fields }: Pick<FileOperation<BatchOperationName>, 'fields'>,
-  columns: readonly string[],
-  country: string,
-): boolean =>
-  !country &&
-  fields.includes('Country') &&
-  columns.some(Boolean) &&
-  !columns.some((field) => fieldOf(field) === 'Country');
+export const lacksCountry = lacks(['Country']);
 
 /**
  * Explains why a new run cannot use these columns, or returns undefined if it can. The service ignores an unknown field and charges for the

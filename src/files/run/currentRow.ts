@@ -61,7 +61,7 @@ export function currentPass<Outcome>(
 /**
  * Returns the review of a row that is sent again. The user's edit becomes the sent edit, and `outcome` joins the earlier outcomes.
  *
- * @param outcome outcome of the latest pass.
+ * @param outcome outcome of the latest attempt.
  */
 export function reviewAgain<Outcome>(
   { sent, edit = sent, accepted, earlier = [] }: RowReview<Outcome>,
@@ -89,7 +89,7 @@ export const isInDoubt = <Outcome>(
     .map(statusOf)
     .findLast((status) => status !== 'not-sent') === 'in-doubt';
 
-/** Returns what counts of a row on a page. See `currentPass`. */
+/** Returns the outcome that applies to a row on a page. See `currentPass`. */
 export function currentRow<Name extends BatchOperationName>(
   outcome: BatchOutcome<Name> | undefined,
   review: RowReview | undefined,
