@@ -39,6 +39,20 @@ const fileOf = (name: string, lines: readonly string[]) => {
   writeFileSync(path(name), `${header}\n${lines.join('\n')}\n`);
 };
 
+/** Returns a client that calls the same service as the command. */
+const client = () => {
+  const { address } = here;
+  const endpoints = { platform: address, base: address, batch: address, legacy: address };
+  return createClient({ endpoints, credentials: { key } });
+};
+/** Returns a run as a page has it, in a browser of its own. */
+const pageRun = (options: { budget?: number } = {}) =>
+  createFileRun<'cleanseInternational'>({
+    ...{ operation: 'cleanseInternational', client: client(), chunkSize: 1, concurrency: 1 },
+    ...memoryRuns().window(false),
+    ...options,
+  });
+
 describe('doorplate repair', () => {
   test('sends only the corrected rows of the file of exceptions, and keeps each earlier result with its row', async () => {
     fileOf('own.csv', [...addresses(20), '20,,,,,nothing', 'Total,7,,,,']);
@@ -532,14 +546,7 @@ A repair is not done and not running. To resume it: doorplate resume ${repair}
   test('repairs a run of a page, with its edits, notes and earlier results, and the file of exceptions of the page', async () => {
     const text = `${header}\n${addresses(6).join('\n')}\n`;
     writeFileSync(path('page.csv'), text);
-    const service = here.address;
-    const endpoints = { platform: service, base: service, batch: service, legacy: service };
-    const { store, lock } = memoryRuns().window(false);
-    const run = createFileRun<'cleanseInternational'>({
-      operation: 'cleanseInternational',
-      client: createClient({ endpoints, credentials: { key } }),
-      ...{ store, lock, chunkSize: 1, concurrency: 1, budget: 5 },
-    });
+    const run = pageRun({ budget: 5 });
     await run.open(new File([text], 'page.csv'));
     await run.start();
     await run.edit(1, { AdministrativeArea: 'MA' });
@@ -572,15 +579,10 @@ A repair is not done and not running. To resume it: doorplate resume ${repair}
   test('shows what the searches of a page have cost next to the credits of a job, in the words of the page', async () => {
     const text = `${header}\n${addresses(6).join('\n')}\n`;
     writeFileSync(path('searched.csv'), text);
-    const service = here.address;
-    const endpoints = { platform: service, base: service, batch: service, legacy: service };
-    const client = createClient({ endpoints, credentials: { key } });
-    const options = { operation: 'cleanseInternational', client, chunkSize: 1, concurrency: 1, budget: 5 } as const;
-    const open = () => createFileRun<'cleanseInternational'>({ ...options, ...memoryRuns().window(false) });
-    const run = open();
+    const run = pageRun({ budget: 5 });
     await run.open(new File([text], 'searched.csv'));
     await run.start();
-    const search = run.searchClient(client);
+    const search = run.searchClient(client());
     const [first] = await find(search, { text: '77 beacon st' });
     await retrieve(search, first!.id);
     const file = await run.exportRun();
@@ -592,7 +594,7 @@ A repair is not done and not running. To resume it: doorplate resume ${repair}
 
     // The job returns to a page with them.
     expect(doorplate('export', job, '-o', 'back.ndjson').status).toBe(0);
-    const back = open();
+    const back = pageRun({ budget: 5 });
     expect(await back.importRun(new File([text], 'searched.csv'), new Blob([readText('back.ndjson')]))).toBe(true);
     await back.continueSaved();
     expect(back.get()).toMatchObject({ reason: 'budget', searchCredits: 1, progress: { credits: 5 } });
@@ -651,14 +653,7 @@ A repair is not done and not running. To resume it: doorplate resume ${repair}
   test('keeps the answers of a run of a page that is imported in the middle of a repair', async () => {
     const text = `${header}\n${addresses(3).join('\n')}\n`;
     writeFileSync(path('half.csv'), text);
-    const service = here.address;
-    const endpoints = { platform: service, base: service, batch: service, legacy: service };
-    const { store, lock } = memoryRuns().window(false);
-    const run = createFileRun<'cleanseInternational'>({
-      operation: 'cleanseInternational',
-      client: createClient({ endpoints, credentials: { key } }),
-      ...{ store, lock, chunkSize: 1, concurrency: 1 },
-    });
+    const run = pageRun();
     await run.open(new File([text], 'half.csv'));
     await run.start();
     for (const row of [0, 1]) await run.edit(row, { Locality: 'Boston' });
