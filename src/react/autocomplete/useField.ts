@@ -13,7 +13,7 @@ import {
 } from './listbox/elements.ts';
 import { isSaved, listRows, type ListRow, rowKey } from './listbox/options.ts';
 import { savedGroupsOf } from './SavedAddress.ts';
-import { rootLevel } from './session/state.ts';
+import { rootLevel } from './session/reducer.ts';
 import { useSession } from './session/useSession.ts';
 import type { UseAddressAutocompleteOptions } from './types.ts';
 

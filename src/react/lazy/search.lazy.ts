@@ -1,8 +1,7 @@
 /* Code that a search needs once a user is about to type. Load this module only with `import()`. */
 export { find, matchesText, retrieve } from '../../core/index.ts';
 export { connectPage } from '../autocomplete/page/connectPage.ts';
-export { createLevelResults } from '../autocomplete/session/levelResults.ts';
+export { createLevels } from '../autocomplete/session/levels.ts';
 export { isStillManual } from '../autocomplete/session/localFilter.ts';
-export { openContainer, retrieveSelection } from '../autocomplete/session/select.ts';
 export { placePopup } from '../autocomplete/placement/placePopup.ts';
 export { ignoreOwnPreventDefault } from '../page/escape.ts';

@@ -9,7 +9,7 @@ import {
   type SubmitStep,
 } from '../../page/submitGate.ts';
 import type { ComboboxElements } from '../listbox/elements.ts';
-import type { AutocompleteState } from '../session/state.ts';
+import type { AutocompleteState } from '../session/reducer.ts';
 import type { UseAddressAutocompleteOptions } from '../types.ts';
 
 /** The search as of its last render. */

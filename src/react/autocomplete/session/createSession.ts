@@ -1,20 +1,18 @@
 import { type Address, callListener, type Suggestion } from '../../../core/index.ts';
-import { textAfter } from '../../find/queryText.ts';
-import { type SearchChunk, searchChunk } from '../../lazy/chunks.ts';
-import { onNetworkChange } from '../../page/network.ts';
-import type { SelectDetails } from '../types.ts';
+import { isRecoverable } from '../../fallback/fallbacks.ts';
+import { normalizeQuery, textAfter } from '../../find/queryText.ts';
+import { searchChunk } from '../../lazy/chunks.ts';
+import { isOnline, onNetworkChange } from '../../page/network.ts';
+import { backRow, everywhereRow, isSaved, isSuggestion, type ListRow, manualRow } from '../listbox/options.ts';
+import { addressOf, type SavedAddress, suggestionOf } from '../SavedAddress.ts';
 import { createSessionContext, type SessionOptions } from './context.ts';
-import type { LevelResults } from './levelResults.ts';
-import { createPendingLevel } from './pendingLevel.ts';
-import { rootLevel } from './state.ts';
-
-/** Whether `chosen` starts with `text`, or is the same text in another format. */
-const isSameText = (text: string, chosen: string) =>
-  textAfter(text, chosen) !== undefined || searchChunk.get()?.matchesText(text, chosen) === true;
+import type { Levels } from './levels.ts';
+import { rootLevel } from './reducer.ts';
 
 /**
- * Creates the session of one search, from the first keystroke to the address. The session decides when to send a Find,
- * manages the levels, and sends the single paid Retrieve. It is independent of React and the DOM.
+ * Creates the session of one search, from the first keystroke to the address, with everything that a user can do in it.
+ * It is independent of React and the DOM. `levels.ts`, which loads at the first focus, manages the lists and sends the
+ * calls.
  *
  * **The session owns the text**: `state.inputValue` is the field's text. When the user types, `type` changes the text.
  * When autofill fills in the field, `adopt` changes it. If the app controls the text, the session notifies the app of
@@ -22,86 +20,79 @@ const isSameText = (text: string, chosen: string) =>
  */
 export function createSession(initialText: string, initialOptions: SessionOptions) {
   const context = createSessionContext(initialText, initialOptions);
-  const { getState, dispatch, events, metrics, textChanged } = context;
-  const code = searchChunk.get();
-  /** Results of the current level. `levels` contains the results of all open levels, starting with the root. */
-  let currentLevel: LevelResults = code?.createLevelResults(context) ?? createPendingLevel(context);
-  const levels = [currentLevel];
-  /** Root level until the code of the search has loaded. */
-  let pendingLevel = code ? undefined : currentLevel;
+  const { getState, dispatch, events, metrics, listbox, textChanged } = context;
+  /** Undefined until the code of the search has loaded. Until then, there is no list from the service. */
+  let levels: Levels | undefined;
   let isAlive = true;
   /** True right after the user types, when the app's next text may be the typed text in another format. */
   let expectsAppText = false;
   let isComposing = false;
   let stopListening: (() => void)[] = [];
   let currentQuery: { key: string; placeKey: string } | undefined;
-  /** Cancels the selection in progress: a container that is being opened, or an address that is being retrieved. */
-  let selection: AbortController | undefined;
+  /** Cancels what is in progress: loading the code, opening a container, or retrieving an address. */
+  let pending: AbortController | undefined;
+
+  /** A disabled or read-only field opens no list. */
+  const isInert = () => context.options.disabled === true || context.options.readOnly === true;
+  const clearHighlight = () => {
+    listbox.dispatch({ type: 'cleared' });
+  };
+  const close = () => {
+    listbox.dispatch({ type: 'closed' });
+  };
 
   /** Cancels everything that a newer user action replaces. A Retrieve in flight continues, because it may be charged. */
   const supersede = () => {
-    currentLevel.cancelRefresh();
-    selection?.abort();
+    levels?.cancelRefresh();
+    pending?.abort();
     expectsAppText = false;
   };
   const cancel = () => {
     supersede();
     // If text is replaced during a composition, the input method does not always report the end of the composition.
     isComposing = false;
-    currentLevel.abort();
-  };
-  /** Closes all levels deeper than `depth`. */
-  const popToLevel = (depth: number) => {
-    while (levels.length > depth + 1) levels.pop()?.abort();
-    currentLevel = levels[depth] ?? currentLevel;
-  };
-  /** Returns to the root level and sets the text without searching for it. */
-  const restart = (text: string) => {
-    popToLevel(0);
-    currentLevel.reset(text);
+    levels?.abort();
   };
   /** Shows another text without searching for it. An address still in flight will be ignored. */
   const showText = (text: string, type: 'shown' | 'reset' = 'shown') => {
     cancel();
     metrics.reset();
-    restart(text);
+    levels?.restart(text);
     dispatch({ type, text });
   };
-
-  /** Searches for the text that the user typed before the code of the search was loaded. */
-  const onLoad = ({ createLevelResults }: SearchChunk) => {
-    if (!pendingLevel) return;
-    currentLevel = levels[0] = createLevelResults(context, rootLevel, [], pendingLevel.queryText);
-    pendingLevel = undefined;
-    if (getState().phase === 'finding') currentLevel.update();
-  };
-  /** Opens a container or retrieves an address, now or once the code has loaded. */
-  const choose = (suggestion: Suggestion, isContainer = suggestion.kind === 'container') => {
-    const { phase, pending } = getState();
-    // Ignores a second click or Enter on the same row, because its request is already in flight.
-    if (phase === 'opening' || (phase === 'retrieving' && pending?.id === suggestion.id) || !isAlive) return;
-    cancel();
-    const { signal } = (selection = new AbortController());
-    dispatch({ type: isContainer ? 'opening' : 'retrieving', suggestion });
-    const operation = isContainer ? 'find' : 'retrieve';
-    const run = ({ createLevelResults, openContainer, retrieveSelection }: SearchChunk) => {
-      if (signal.aborted) return;
-      if (!isContainer) retrieveSelection(context, suggestion, signal, restart);
-      else
-        openContainer(context, currentLevel.queryText, suggestion, signal, (level) => {
-          currentLevel = createLevelResults(context, level, getState().trail, currentLevel.queryText);
-          levels.push(currentLevel);
-          currentLevel.update();
-        });
-    };
+  /** Runs `send` with the code of the search, now or once it has loaded. If it cannot load, the call fails. */
+  const callLater = (operation: 'find' | 'retrieve', send: (signal: AbortSignal) => void, suggestion?: Suggestion) => {
+    pending?.abort();
+    const { signal } = (pending = new AbortController());
     searchChunk
-      .call(operation, (chunk) => {
-        run(chunk);
+      .call(operation, () => {
+        if (!signal.aborted) send(signal);
         return Promise.resolve();
       })
       .catch((error: unknown) => {
         if (!signal.aborted) context.fail(operation, error, suggestion);
       });
+  };
+  /** Shows the rows that are known for the current text, and sends a Find if it is needed, now or once the code has loaded. */
+  const update = () => {
+    if (levels) {
+      levels.update();
+      return;
+    }
+    const isIdle = context.isIdle(normalizeQuery(getState().inputValue));
+    dispatch({ type: isIdle ? 'idled' : 'searching' });
+    // Loads nothing while the browser is offline, because some browsers never retry a module that failed to load.
+    if (!isIdle && isOnline()) callLater('find', () => undefined);
+  };
+  /** Opens a container or retrieves an address, now or once the code has loaded. */
+  const choose = (suggestion: Suggestion, isContainer = suggestion.kind === 'container') => {
+    const { phase, pending: chosen } = getState();
+    // Ignores a second click or Enter on the same row, because its request is already in flight.
+    if (phase === 'opening' || (phase === 'retrieving' && chosen?.id === suggestion.id) || !isAlive) return;
+    cancel();
+    dispatch({ type: isContainer ? 'opening' : 'retrieving', suggestion });
+    if (isContainer) callLater('find', (signal) => levels?.openContainer(suggestion, signal), suggestion);
+    else callLater('retrieve', (signal) => levels?.retrieve(suggestion, signal), suggestion);
   };
 
   const type = (text: string) => {
@@ -113,17 +104,73 @@ export function createSession(initialText: string, initialOptions: SessionOption
     supersede();
     metrics.key();
     expectsAppText = true;
-    const { trail } = getState();
     dispatch({ type: 'typed', text });
-    // If the text no longer starts with the text of the open container, leaves the container.
-    const belongsTo = (depth: number) => textAfter(trail[depth]?.typed ?? '', text) !== undefined;
-    if (!isComposing) while (!belongsTo(levels.length - 1)) popToLevel(levels.length - 2);
-    currentLevel.type(text, isComposing);
+    searchChunk.preload();
+    if (levels) levels.type(text, isComposing);
+    else if (!isComposing) update();
     if (text === '') {
       metrics.reset();
       context.loadRecent();
     }
   };
+  /** Opens the list. If there is no answer for the text yet, searches for the text. */
+  const open = () => {
+    if (isInert()) return;
+    const { phase } = getState();
+    dispatch({ type: 'manualEnded' });
+    if (phase === 'idle' || phase === 'selected') update();
+    context.loadRecent();
+    listbox.dispatch({ type: 'opened' });
+  };
+  const select = (suggestion: Suggestion) => {
+    if (isInert()) return;
+    // No row is active in the new list, so that a second Enter cannot select the container's first address.
+    clearHighlight();
+    if (suggestion.kind === 'address') close();
+    choose(suggestion);
+  };
+  /** Selects an address that the app already has. Makes no call. */
+  const selectSaved = (saved: SavedAddress) => {
+    if (isInert()) return;
+    close();
+    const address: Address = addressOf(saved);
+    cancel();
+    context.complete(address, { variants: [address], suggestion: suggestionOf(address), typed: '', saved }, (text) =>
+      levels?.restart(text),
+    );
+  };
+  /** Returns to the level at `depth`, restores its text, and highlights the container that the user has left. */
+  const back = (depth = getState().trail.length - 2) => {
+    const { trail, inputValue: before } = getState();
+    const { container, typed: text } = trail[depth + 1] ?? rootLevel;
+    if (!container) return;
+    cancel();
+    levels?.popTo(depth);
+    dispatch({ type: 'wentBack', text });
+    update();
+    textChanged(text, before);
+    listbox.dispatch({ type: 'moved', row: container });
+  };
+  /** Leaves all containers and searches for the full text. */
+  const searchEverywhere = () => {
+    clearHighlight();
+    const { everywhere, inputValue: before } = getState();
+    if (!everywhere) return;
+    levels?.popTo(0);
+    type(everywhere);
+    textChanged(everywhere, before);
+  };
+  /** Switches to manual entry with the typed text. */
+  const enterManually = () => {
+    close();
+    const { inputValue } = getState();
+    const { searchMs, keys } = context.getMetrics();
+    showText(inputValue);
+    dispatch({ type: 'manualEntered' });
+    events.emit({ type: 'manual', by: 'row', searchMs, keys });
+    callListener(context.options.onManual, inputValue);
+  };
+
   return {
     context,
     /** Applies the options of the latest render. */
@@ -134,10 +181,15 @@ export function createSession(initialText: string, initialOptions: SessionOption
     start() {
       isAlive = true;
       stopListening = [
-        searchChunk.onLoad(onLoad),
+        searchChunk.onLoad(({ createLevels }) => {
+          if (levels) return;
+          levels = createLevels(context);
+          // Searches for the text that the user typed before.
+          if (getState().phase === 'finding' && !isComposing) levels.update();
+        }),
         onNetworkChange(() => {
           context.onConnection();
-          if (getState().phase === 'finding') pendingLevel?.update();
+          if (!levels && getState().phase === 'finding') update();
         }),
       ];
     },
@@ -159,6 +211,15 @@ export function createSession(initialText: string, initialOptions: SessionOption
       isComposing = isActive;
       return wasComposing;
     },
+    /** Searches for the text as if the user had typed it, and opens the list. */
+    search(text: string) {
+      if (isInert()) return;
+      const { inputValue: before = getState().inputValue } = context.options;
+      clearHighlight();
+      type(text);
+      if (!context.isPlainInput()) listbox.dispatch({ type: 'opened' });
+      textChanged(text, before);
+    },
     /** Adopts text that came into the field without typing, for example from autofill. Does not search for it. */
     adopt(text: string) {
       searchChunk.preload();
@@ -172,26 +233,18 @@ export function createSession(initialText: string, initialOptions: SessionOption
      * of a selected address, the address stays selected.
      */
     syncText(text: string, hasInput: boolean) {
-      const { inputValue: shownText, phase, pending } = getState();
-      if (text === shownText) return;
-      const isReformatted = text.trim() !== '' && isSameText(text, shownText);
+      const { inputValue: shown, phase, pending } = getState();
+      if (text === shown) return;
+      const isSame = textAfter(text, shown) !== undefined || searchChunk.get()?.matchesText(text, shown) === true;
+      const isReformatted = text.trim() !== '' && isSame;
       if (expectsAppText) type(text);
       else if (phase === 'selected' && isReformatted) {
-        currentLevel.reset(text);
+        levels?.restart(text);
         dispatch({ type: 'reformatted', text });
       } else if (phase === 'retrieving' && (isReformatted || (text.trim() && text === pending?.text)))
         dispatch({ type: 'reformatted', text });
       else if (hasInput) showText(text);
       else type(text);
-      expectsAppText = false;
-    },
-    /** If the rows answer an older text, updates them from the cache or with a new request. */
-    refreshRows() {
-      if (getState().phase === 'found') currentLevel.update();
-    },
-    /** Called when the list closes. */
-    onClose() {
-      currentLevel.cancelRefresh();
       expectsAppText = false;
     },
     /**
@@ -205,43 +258,60 @@ export function createSession(initialText: string, initialOptions: SessionOption
       const { phase, inputValue: text } = getState();
       if (phase === 'retrieving' && before.placeKey === placeKey) return;
       cancel();
-      restart(currentLevel.queryText);
-      if (['finding', 'found', 'empty', 'opening'].includes(phase)) currentLevel.update();
+      levels?.restart();
+      if (['finding', 'found', 'empty', 'opening'].includes(phase)) update();
       else if (phase !== 'selected') dispatch({ type: 'shown', text });
     },
 
-    choose,
-    /** Selects an address that the app already has. Makes no call. */
-    deliver(address: Address, details: SelectDetails) {
-      cancel();
-      context.complete(address, details, restart);
+    open,
+    close,
+    /** Called when the list has closed. */
+    onClose() {
+      levels?.cancelRefresh();
+      expectsAppText = false;
     },
+    /** If the rows answer an older text, updates them from the cache or with a new request. */
+    refreshRows() {
+      if (getState().phase === 'found') update();
+    },
+    clearHighlight,
+    select,
+    selectSaved,
+    openContainer(container: Suggestion) {
+      clearHighlight();
+      choose(container, true);
+    },
+    back,
+    searchEverywhere,
     showText,
-    /** Shows the rows that are known for the current text, and sends a Find if it is needed. */
-    update() {
-      currentLevel.update();
+    clear() {
+      close();
+      const { inputValue: before } = getState();
+      showText('', 'reset');
+      textChanged('', before);
     },
-    /** Returns to the level at `depth` and restores its text. Returns the container that was left. */
-    back(depth = levels.length - 2): Suggestion | undefined {
-      const { trail, inputValue: before } = getState();
-      const { container, typed: text } = trail[depth + 1] ?? rootLevel;
-      if (!container) return undefined;
-      cancel();
-      popToLevel(depth);
-      dispatch({ type: 'wentBack', text });
-      currentLevel.update();
-      textChanged(text, before);
-      return container;
+    /** Repeats the failed call. The repeated call may be charged. A field that has become a plain input becomes a search field again. */
+    retry() {
+      const availability = context.availability();
+      const isPlainInput = context.isPlainInput();
+      // A recoverable fallback stays until the next successful call clears it.
+      if (isPlainInput || !isRecoverable(availability.get())) availability.clearFallback();
+      const { phase, pending } = getState();
+      if (isPlainInput) open();
+      else if (phase === 'failed') {
+        dispatch({ type: 'retried' });
+        if (pending) choose(pending);
+        else update();
+      }
     },
-    /** Leaves all containers and searches for the full text. */
-    searchEverywhere() {
-      const { everywhere, inputValue: before } = getState();
-      if (!everywhere) return;
-      popToLevel(0);
-      type(everywhere);
-      textChanged(everywhere, before);
+    /** Performs the action of a row. */
+    selectRow(row: ListRow) {
+      if (row === manualRow) enterManually();
+      else if (getState().phase === 'opening') return;
+      else if (row === backRow) back();
+      else if (row === everywhereRow) searchEverywhere();
+      else if (isSuggestion(row)) select(row);
+      else if (isSaved(row)) selectSaved(row.saved);
     },
   };
 }
-
-export type SearchSession = ReturnType<typeof createSession>;

@@ -6,7 +6,7 @@ import type { SessionContext } from './context.ts';
 import { toRows, rowKey } from '../listbox/options.ts';
 import { createFindScheduler } from './findScheduler.ts';
 import { filterInContainer, filterSuggestions } from './localFilter.ts';
-import { type AutocompletePhase, type SearchLevel, rootLevel } from './state.ts';
+import { type AutocompletePhase, type SearchLevel, rootLevel } from './reducer.ts';
 
 /** Maximum number of rows that the service returns for a query without a limit. */
 const defaultLimit = 10;
@@ -195,5 +195,3 @@ export function createLevelResults(
     },
   };
 }
-
-export type LevelResults = ReturnType<typeof createLevelResults>;

@@ -5,7 +5,6 @@ import { useFallback } from '../../fallback/useFallback.ts';
 import { useAddressContext } from '../../provider/AddressContext.ts';
 import { warnAboutFallback } from '../../hints/warnInDev.ts';
 import { useHints } from '../../hints/useHints.ts';
-import { createActions } from './actions.ts';
 import type { SessionOptions } from './context.ts';
 import { createSession } from './createSession.ts';
 import type { UseAddressAutocompleteOptions } from '../types.ts';
@@ -34,9 +33,7 @@ export function useSession(options: UseAddressAutocompleteOptions, elements: Com
       replaceText(elements.input, text);
     },
   };
-  const [session] = useState(() =>
-    createActions(createSession(controlledText ?? options.defaultInputValue ?? '', sessionOptions)),
-  );
+  const [session] = useState(() => createSession(controlledText ?? options.defaultInputValue ?? '', sessionOptions));
   const { getState, subscribe, events } = session.context;
   const state = useSyncExternalStore(subscribe, getState, getState);
   useBrowserLayoutEffect(() => {
