@@ -61,6 +61,13 @@ export function useField(options: UseAddressAutocompleteOptions) {
   const active = listed && activeKey !== undefined ? rows.find((row) => rowKey(row) === activeKey) : undefined;
   const activeId = active && optionId(active);
 
+  /** Action of the Escape key. If there is nothing to do, a dialog around the field can handle the key. */
+  let escapeAction: 'back' | 'close' | 'clear' | undefined;
+  if (shown && options.escape === 'back' && level.depth > 0) escapeAction = 'back';
+  // A list opened by a click is invisible until it has content.
+  else if (shown && (listed || phase !== 'idle')) escapeAction = 'close';
+  else if (!inert && !plainInput && options.clearable !== false && inputValue !== '') escapeAction = 'clear';
+
   const isOpening = phase === 'opening';
   useBrowserLayoutEffect(() => {
     listbox.dispatch({ type: 'rendered', rows, isOpening });
@@ -118,6 +125,7 @@ export function useField(options: UseAddressAutocompleteOptions) {
     listed,
     active,
     activeId,
+    escapeAction,
     announcement,
   };
 }

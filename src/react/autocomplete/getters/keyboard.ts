@@ -3,16 +3,6 @@ import { textAfter } from '../../find/queryText.ts';
 import { isSuggestion } from '../listbox/options.ts';
 import type { Field } from '../useField.ts';
 
-/** Returns the action of the Escape key. Returns undefined if there is nothing to do, so that a dialog around the field can handle the key. */
-export function getEscapeAction(field: Field): 'back' | 'close' | 'clear' | undefined {
-  const { shown, inputValue } = field;
-  const { escape, clearable = true } = field.options;
-  if (shown && escape === 'back' && field.level.depth > 0) return 'back';
-  // A list opened by a click is invisible until it has content.
-  if (shown && (field.listed || field.state.phase !== 'idle')) return 'close';
-  return !field.inert && !field.plainInput && clearable && inputValue !== '' ? 'clear' : undefined;
-}
-
 /** Whether the device is a Mac, an iPhone or an iPad. */
 const isApple = () => /mac os/i.test(navigator.userAgent);
 
@@ -69,11 +59,10 @@ export function onKeyDown(field: Field, event: KeyboardEvent): void {
     } else session.close();
   } else if (key === 'Escape') {
     // If the field handles Escape, the key must not also close a dialog.
-    const action = getEscapeAction(field);
-    if (action) {
+    if (field.escapeAction) {
       event.preventDefault();
       event.stopPropagation();
-      session[action]();
+      session[field.escapeAction]();
     }
   } else if (['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(key) || (event.shiftKey && key.startsWith('Arrow'))) {
     // These keys move the caret or select text. Clears the highlight, because screen readers follow the caret only

@@ -1,5 +1,5 @@
-import { type ComboboxElements, hasFocus } from '../listbox/elements.ts';
-import type { Listbox } from '../listbox/reducer.ts';
+import { hasFocus } from '../listbox/elements.ts';
+import type { Field } from '../useField.ts';
 
 /** Milliseconds that a row must have been in place before a tap selects it. */
 const tapDelay = 200;
@@ -16,7 +16,10 @@ const doubleClick = 500;
  *
  * Screen readers, voice control and scripts click without a pointer, so their clicks always count.
  */
-export function createPressGuard({ ownerDocument: page }: Element, elements: ComboboxElements, listbox: Listbox) {
+export function createPressGuard({ elements, session }: Field) {
+  const { listbox } = session.context;
+  // The app may render the input later, for example in a dialog.
+  const page = elements.input?.ownerDocument ?? document;
   /** Time when each row appeared in its current place. */
   let shownSince = new Map<string, number>();
   let lastIds: readonly string[] = [];
@@ -95,8 +98,9 @@ export function createPressGuard({ ownerDocument: page }: Element, elements: Com
     });
 
   return {
-    /** Called after each render with the ids of the visible rows and the depth of their level. */
-    onRows(ids: readonly string[], depth: number) {
+    /** Called after each render of the field. */
+    onRender({ listed, rows, optionId, level: { depth } }: Field) {
+      const ids = listed ? rows.map(optionId) : [];
       const now = performance.now();
       const isNewLevel = depth !== lastDepth && lastIds.length > 0;
       if (lastIds.length === 0) listedAt = now;

@@ -1,4 +1,3 @@
-import type { Fallback } from '../../fallback/fallbacks.ts';
 import { callListener } from '../../../core/index.ts';
 import {
   addSubmitStep,
@@ -8,17 +7,7 @@ import {
   submitOrder,
   type SubmitStep,
 } from '../../page/submitGate.ts';
-import type { ComboboxElements } from '../listbox/elements.ts';
-import type { AutocompleteState } from '../session/reducer.ts';
-import type { UseAddressAutocompleteOptions } from '../types.ts';
-
-/** The search as of its last render. */
-export interface RenderedSearch {
-  options: UseAddressAutocompleteOptions;
-  state: AutocompleteState;
-  /** Reason why the search has become a plain input. Undefined while it is a search. */
-  plainInput: Fallback | undefined;
-}
+import type { Field } from '../useField.ts';
 
 /** Outcome of the wait for an address. */
 interface Arrival {
@@ -51,12 +40,12 @@ function focusIn({ form, submitter }: Submit, search: HTMLElement, wanted: HTMLE
  * our form, `fill`, or the app's `isFilled`, the form is submitted as soon as the fields show the address. Otherwise,
  * the focus returns to the pressed button, and the next press submits the form.
  */
-export function waitForAddress(elements: ComboboxElements, getState: () => AutocompleteState) {
-  let latest: RenderedSearch | undefined;
-  let awaited: AutocompleteState['pending'];
-  /** Checks immediately whether the wait has ended. Undefined while no address is awaited. */
-  let check: (() => void) | undefined;
-  let end: ((arrival: Arrival) => void) | undefined;
+export function waitForAddress(first: Field) {
+  const { elements } = first;
+  const { getState } = first.session.context;
+  let latest = first;
+  /** The wait for the address of the suggestion that is being retrieved. */
+  let wait: ReturnType<typeof startWait> | undefined;
   /** Whether the field was removed or hidden. If so, it might never render again. */
   let isDetached = false;
 
@@ -65,7 +54,7 @@ export function waitForAddress(elements: ComboboxElements, getState: () => Autoc
    * fields show the address, and null if there is no way to tell.
    */
   const findUnfilled = (): HTMLElement | true | undefined | null => {
-    const { isFilled } = latest?.options ?? {};
+    const { isFilled } = latest.options;
     if (!isFilled) return elements.unfilled ? elements.unfilled() : null;
     let unfilled: true | undefined | null = null;
     callListener(() => {
@@ -74,7 +63,8 @@ export function waitForAddress(elements: ComboboxElements, getState: () => Autoc
     return unfilled;
   };
 
-  const start = (field: HTMLInputElement) => {
+  const startWait = (field: HTMLInputElement) => {
+    const { pending } = latest.state;
     let submit: Submit | undefined;
     /**
      * Whether the app disabled the button while the address was loading. If so, the form can be submitted even though
@@ -94,12 +84,12 @@ export function waitForAddress(elements: ComboboxElements, getState: () => Autoc
 
     const arrivalNow = (): Arrival | undefined => {
       // A hidden field does not call `onRender`.
-      const { phase, inputValue } = isDetached || !latest ? getState() : latest.state;
+      const { phase, inputValue } = isDetached ? getState() : latest.state;
       if (phase === 'selected') since ??= performance.now();
       // An app may empty the search once it has the address, which sets the phase to `idle`.
       const hasArrived = phase === 'selected' || (phase === 'idle' && since !== undefined);
       if (!hasArrived && phase !== 'retrieving') {
-        if (phase === 'failed' || latest?.plainInput) return { focus: elements.input };
+        if (phase === 'failed' || latest.plainInput) return { focus: elements.input };
         return phase === 'idle' ? { focus: null } : {};
       }
       const missing = findUnfilled();
@@ -125,7 +115,7 @@ export function waitForAddress(elements: ComboboxElements, getState: () => Autoc
         // A hidden field has shown the address since the last check.
         const how = isDetached && arrivalNow();
         if (how) {
-          end?.(how);
+          end(how);
           return true;
         }
         if (next.submitter || submit?.isCancelled() !== false) submit = next;
@@ -147,39 +137,40 @@ export function waitForAddress(elements: ComboboxElements, getState: () => Autoc
       if (isTrusted && target !== field) edited.add(target);
     };
     field.getRootNode().addEventListener('input', onInput, { capture: true, signal: listening.signal });
-    end = (how) => {
+    const end = (how: Arrival) => {
       clearTimeout(timer);
       disabledObserver.disconnect();
       listening.abort();
       removeStep?.();
-      check = end = awaited = undefined;
+      wait = undefined;
       resolve(how);
     };
-    check = () => {
+    /** Checks whether the wait has ended, soon and then again and again. */
+    const check = (delay = 0) => {
       clearTimeout(timer);
       timer = setTimeout(() => {
         const how = arrivalNow();
-        if (how) end?.(how);
-        else timer = setTimeout(() => check?.(), pollInterval);
-      }, 0);
+        if (how) end(how);
+        else check(pollInterval);
+      }, delay);
     };
+    return { pending, check, end };
   };
   return {
     /** Called after each render of the field. */
-    onRender(search: RenderedSearch) {
-      latest = search;
-      const { phase, pending } = search.state;
-      if (phase !== 'retrieving') check?.();
-      else if (pending !== awaited && elements.input) {
-        end?.({});
-        awaited = pending;
-        start(elements.input);
+    onRender(field: Field) {
+      latest = field;
+      const { phase, pending } = field.state;
+      if (phase !== 'retrieving') wait?.check();
+      else if (pending !== wait?.pending && elements.input) {
+        wait?.end({});
+        wait = startWait(elements.input);
       }
     },
     /** Called when the field is removed or hidden. From then on, polls, because the field may not render again. */
     detach() {
       isDetached = true;
-      check?.();
+      wait?.check();
     },
   };
 }
