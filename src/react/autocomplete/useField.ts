@@ -1,6 +1,12 @@
 'use client';
-import { useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useInsertionEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { callListener, type FindQuery, languageOf } from '../../core/index.ts';
+import { useFallback } from '../fallback/useFallback.ts';
+import { useHints } from '../hints/useHints.ts';
+import { warnAboutFallback } from '../hints/warnInDev.ts';
 import { useBrowserLayoutEffect, usePreHydrationInput } from '../page/hydration.ts';
+import { replaceText } from '../page/replaceText.ts';
+import { useAddressContext } from '../provider/AddressContext.ts';
 import { useSearchWords } from '../words/useWords.ts';
 import { useFill } from './fill/useFill.ts';
 import { describeState, useAnnouncement } from './listbox/announcements.ts';
@@ -13,24 +19,68 @@ import {
 } from './listbox/elements.ts';
 import { isSaved, listRows, type ListRow, rowKey } from './listbox/options.ts';
 import { savedGroupsOf } from './SavedAddress.ts';
+import type { SessionOptions } from './session/context.ts';
+import { createSession } from './session/createSession.ts';
 import { rootLevel } from './session/reducer.ts';
-import { useSession } from './session/useSession.ts';
 import type { UseAddressAutocompleteOptions } from './types.ts';
 
 const createElements = (): ComboboxElements => ({ input: null, list: null });
 
-/** Creates a field and its list. Returns everything that its prop getters need in this render. */
+/** Creates a field, its list and the session of its search. Returns everything that its prop getters need in this render. */
 export function useField(options: UseAddressAutocompleteOptions) {
+  const { client, queryClientRef, words: providerWords } = useAddressContext();
   const words = useSearchWords(options.words);
   const [elements] = useState(createElements);
   const onSelect = useFill(options, elements);
-  const { session, state, fallback } = useSession({ ...options, onSelect }, elements);
-  const { listbox } = session.context;
-  const { inputValue = state.inputValue, saved } = options;
-  const { suggestions, trail, phase, everywhere, recent } = state;
-  const level = trail.at(-1) ?? rootLevel;
+  const { countries, limit, origin, bias, filters, parameters, saved, inputValue: controlledText } = options;
+  useHints(client, countries);
+  // The app's `language` is sent unchanged. The language of the words is sent only if the service supports it.
+  const language = options.language ?? (languageOf((options.words ?? providerWords)?.language) || undefined);
+  const query = { countries, limit, origin, bias, filters, parameters, language } as FindQuery;
+  const queryKey = JSON.stringify([client.id, query]);
+  const placeKey = JSON.stringify([client.id, countries]);
+  const sessionOptions: SessionOptions = {
+    ...{ ...options, onSelect, client, queryClientRef, query },
+    replaceText: (text) => {
+      replaceText(elements.input, text);
+    },
+  };
+  const [session] = useState(() => createSession(controlledText ?? options.defaultInputValue ?? '', sessionOptions));
+  const { getState, subscribe, events, listbox } = session.context;
+  const state = useSyncExternalStore(subscribe, getState, getState);
+  useBrowserLayoutEffect(() => {
+    session.configure(sessionOptions);
+    callListener(options.onPhase, state.phase);
+  });
+  useEffect(() => {
+    events.shown();
+  }, [events]);
+  const { fallback } = useFallback(client, (fell) => {
+    if (options.fallbackToInput) warnAboutFallback(fell);
+    callListener(options.onFallback, fell);
+    events.fellBack(fell);
+  });
   /** Reason why the field is a plain input. Undefined while it is a search. */
   const plainInput = options.fallbackToInput ? fallback : undefined;
+  const isPlainInput = plainInput !== undefined;
+  useBrowserLayoutEffect(() => {
+    if (isPlainInput) session.switchToPlainInput();
+  }, [isPlainInput, session]);
+  // An <Activity> keeps insertion effects when it hides the field, so calls in flight continue and are reported.
+  useInsertionEffect(() => {
+    session.start();
+    return session.destroy;
+  }, [session]);
+  useEffect(() => {
+    if (controlledText !== undefined) session.syncText(controlledText, elements.input !== null);
+  }, [controlledText, session, elements]);
+  useEffect(() => {
+    session.setQuery(queryKey, placeKey);
+  }, [queryKey, placeKey, session]);
+
+  const { inputValue = state.inputValue } = options;
+  const { suggestions, trail, phase, everywhere, recent } = state;
+  const level = trail.at(-1) ?? rootLevel;
   const inert = Boolean(options.disabled || options.readOnly);
 
   const isEmpty = inputValue === '' && ['idle', 'selected'].includes(phase);

@@ -6,7 +6,6 @@ import { type ComboboxElements, setUnfilled } from '../listbox/elements.ts';
 import type { UseAddressAutocompleteOptions } from '../types.ts';
 
 const fillChunk = createLazy(() => import('./fillFields.lazy.ts'));
-type FillChunk = Awaited<ReturnType<typeof fillChunk.load>>;
 
 /**
  * Wraps `onSelect` so that the app's own fields are filled first. `onSelect` never waits for the code that fills them,
@@ -29,25 +28,29 @@ export function useFill(
   }, [hasFill, elements]);
   if (!fill) return onSelect;
   return (address, details) => {
-    const { input } = elements;
-    const run = ({ fillFields }: FillChunk) => {
-      endPrevious.current?.();
-      if (!input) return;
-      const { typed } = details;
-      const { edited } = elements;
-      const { end, unfilled } = fillFields({ fill, fillTyped, input, address, typed, edited, filled: filled.current });
-      endPrevious.current = end;
-      setUnfilled(elements, unfilled);
-    };
-    // If the app's code throws an error, the address must not be lost, because it may be paid for.
-    const fillIn = (chunk: FillChunk) => {
-      callListener(run, chunk);
-    };
+    const { input, edited } = elements;
     // Reports the fields as not filled until the code has run without an error.
     setUnfilled(elements, () => true);
-    const chunk = fillChunk.get();
-    if (chunk) fillIn(chunk);
-    else fillChunk.load().then(fillIn, () => undefined);
+    fillChunk.onLoad(({ fillFields }) => {
+      // If the app's code throws an error, the address must not be lost, because it may be paid for.
+      callListener(() => {
+        endPrevious.current?.();
+        if (!input) return;
+        const { typed } = details;
+        const { end, unfilled } = fillFields({
+          fill,
+          fillTyped,
+          input,
+          address,
+          typed,
+          edited,
+          filled: filled.current,
+        });
+        endPrevious.current = end;
+        setUnfilled(elements, unfilled);
+      });
+    });
+    fillChunk.preload();
     onSelect?.(address, details);
   };
 }

@@ -43,7 +43,7 @@ export function createSession(initialText: string, initialOptions: SessionOption
 
   /** Cancels everything that a newer user action replaces. A Retrieve in flight continues, because it may be charged. */
   const supersede = () => {
-    levels?.cancelRefresh();
+    levels?.current.cancelRefresh();
     pending?.abort();
     expectsAppText = false;
   };
@@ -51,7 +51,7 @@ export function createSession(initialText: string, initialOptions: SessionOption
     supersede();
     // If text is replaced during a composition, the input method does not always report the end of the composition.
     isComposing = false;
-    levels?.abort();
+    levels?.current.abort();
   };
   /** Shows another text without searching for it. An address still in flight will be ignored. */
   const showText = (text: string, type: 'shown' | 'reset' = 'shown') => {
@@ -76,7 +76,7 @@ export function createSession(initialText: string, initialOptions: SessionOption
   /** Shows the rows that are known for the current text, and sends a Find if it is needed, now or once the code has loaded. */
   const update = () => {
     if (levels) {
-      levels.update();
+      levels.current.update();
       return;
     }
     const isIdle = context.isIdle(normalizeQuery(getState().inputValue));
@@ -185,7 +185,7 @@ export function createSession(initialText: string, initialOptions: SessionOption
           if (levels) return;
           levels = createLevels(context);
           // Searches for the text that the user typed before.
-          if (getState().phase === 'finding' && !isComposing) levels.update();
+          if (getState().phase === 'finding' && !isComposing) levels.current.update();
         }),
         onNetworkChange(() => {
           context.onConnection();
@@ -267,7 +267,7 @@ export function createSession(initialText: string, initialOptions: SessionOption
     close,
     /** Called when the list has closed. */
     onClose() {
-      levels?.cancelRefresh();
+      levels?.current.cancelRefresh();
       expectsAppText = false;
     },
     /** If the rows answer an older text, updates them from the cache or with a new request. */

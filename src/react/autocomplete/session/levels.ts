@@ -15,7 +15,7 @@ const maxDepth = 10;
 /** Creates the open levels of a search: the root, and the containers that the user has opened. Makes the calls for what the user selects. */
 export function createLevels(session: SessionContext) {
   const { getState, fail } = session;
-  /** The results of the current level, and of all open levels, starting with the root. */
+  /** The results of all open levels, starting with the root. */
   let current = createLevelResults(session);
   const levels = [current];
 
@@ -31,19 +31,12 @@ export function createLevels(session: SessionContext) {
   };
 
   return {
+    /** The results of the current level. */
+    get current() {
+      return current;
+    },
     popTo,
     restart,
-    update() {
-      current.update();
-    },
-    /** Aborts pending Finds. */
-    abort() {
-      current.abort();
-    },
-    /** Cancels the pending refresh of a truncated list. */
-    cancelRefresh() {
-      current.cancelRefresh();
-    },
     /** Handles typed text. While an input method is composing the text, sends nothing. */
     type(text: string, isComposing: boolean) {
       const { trail } = getState();
