@@ -179,7 +179,7 @@ async function open(
     // A chunk with code that several other chunks share loads with the first of them.
     if (!pieces.has(pathname) || pathname.startsWith('/chunk')) return route.continue();
     asked.push(pathname);
-    return (await piece(/^\/(?:search\.lazy|attempts)/.test(pathname), pathname)) === 'come'
+    return (await piece(/^\/(?:search\.lazy|attempts|placePopup\.lazy)/.test(pathname), pathname)) === 'come'
       ? route.continue()
       : route.abort();
   });
@@ -232,7 +232,9 @@ describe('a lazily loaded part', () => {
     const { page, asked } = await open(async () => 'come');
     expect(asked).toEqual([]);
     await page.getByRole('combobox').focus();
-    await expect.poll(() => asked.map((name) => name.split('-')[0]).sort()).toEqual(['/attempts', '/search.lazy']);
+    await expect
+      .poll(() => asked.map((name) => name.split('-')[0]).sort())
+      .toEqual(['/attempts', '/placePopup.lazy', '/search.lazy']);
     await page.getByRole('combobox').pressSequentially('1 elm');
     await expect.poll(() => rows(page)).toHaveLength(3);
     await expect.poll(() => side(page)).toBe('below');
@@ -251,7 +253,7 @@ describe('a lazily loaded part', () => {
     const field = page.getByRole('combobox');
     await field.pressSequentially('1 elm', { delay: 100 });
     await field.pressSequentially(' street newt');
-    await expect.poll(() => asked.length).toBe(2);
+    await expect.poll(() => asked.length).toBe(3);
     expect([await rows(page), await finds(page)]).toEqual([[], 0]);
     release('come');
     // One request contains all keys.

@@ -36,7 +36,8 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
   usePage(field);
   const { session, active, state, savedGroups, inputValue, level, words, fallback } = field;
   const { refreshing: _, recent: __, manualText: ___, ...publicState } = state;
-  const { open, close, search, select, selectSaved, openContainer, back, searchEverywhere, clear, retry } = session;
+  const { open, close, search, select, selectSaved, openContainer, back, backTo, searchEverywhere, clear, retry } =
+    session;
   return {
     ...publicState,
     savedGroups,
@@ -53,12 +54,8 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     select,
     selectSaved,
     openContainer,
-    back: () => {
-      back();
-    },
-    backTo: ({ depth }) => {
-      back(depth);
-    },
+    back,
+    backTo,
     searchEverywhere,
     clear,
     retry,

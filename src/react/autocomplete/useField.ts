@@ -4,8 +4,8 @@ import { callListener, type FindQuery, languageOf } from '../../core/index.ts';
 import { useFallback } from '../fallback/useFallback.ts';
 import { useHints } from '../hints/useHints.ts';
 import { warnAboutFallback } from '../hints/warnInDev.ts';
+import { searchChunk } from '../lazy/chunks.ts';
 import { useBrowserLayoutEffect, usePreHydrationInput } from '../page/hydration.ts';
-import { replaceText } from '../page/replaceText.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
 import { useSearchWords } from '../words/useWords.ts';
 import { useFill } from './fill/useFill.ts';
@@ -41,9 +41,8 @@ export function useField(options: UseAddressAutocompleteOptions) {
   const placeKey = JSON.stringify([client.id, countries]);
   const sessionOptions: SessionOptions = {
     ...{ ...options, onSelect, client, queryClientRef, query },
-    replaceText: (text) => {
-      replaceText(elements.input, text);
-    },
+    // Without the code, only Undo is missing.
+    replaceText: (text) => searchChunk.get()?.replaceText(elements.input, text),
   };
   const [session] = useState(() => createSession(controlledText ?? options.defaultInputValue ?? '', sessionOptions));
   const { getState, subscribe, events, listbox } = session.context;

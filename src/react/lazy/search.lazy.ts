@@ -3,5 +3,5 @@ export { find, matchesText, retrieve } from '../../core/index.ts';
 export { connectPage } from '../autocomplete/page/connectPage.ts';
 export { createLevels } from '../autocomplete/session/levels.ts';
 export { isStillManual } from '../autocomplete/session/localFilter.ts';
-export { placePopup } from '../autocomplete/placement/placePopup.ts';
 export { ignoreOwnPreventDefault } from '../page/escape.ts';
+export { replaceText } from '../page/replaceText.ts';

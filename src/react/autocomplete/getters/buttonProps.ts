@@ -5,10 +5,6 @@ import type { UseAddressAutocomplete } from '../types.ts';
 import type { Field } from '../useField.ts';
 
 type ButtonProps = ComponentPropsWithRef<'button'>;
-type ButtonGetters = Pick<
-  UseAddressAutocomplete,
-  'getToggleProps' | 'getIconProps' | 'getClearProps' | 'getTrailProps'
->;
 
 /** Keeps the focus in the field when the user presses a gap, a scroll bar, or one of the field's buttons. */
 export const keepFocus = (event: MouseEvent) => {
@@ -16,7 +12,7 @@ export const keepFocus = (event: MouseEvent) => {
 };
 
 /** Creates the prop getters of the field's buttons. They are not tab stops. */
-export function buttonGetters({ ids, options, words, session, shown, listed, inert, elements }: Field): ButtonGetters {
+export function buttonGetters({ ids, options, words, session, shown, listed, inert, elements }: Field) {
   const focus = () => elements.input?.focus();
   const button = (props: ButtonProps, label: string, onPress: () => void) => ({
     ...props,
@@ -42,7 +38,7 @@ export function buttonGetters({ ids, options, words, session, shown, listed, ine
     getIconProps: (props: ButtonProps = {}) => toggle(props, false, options.disabled),
     getTrailProps: ({ level, ...props }: ButtonProps & { level: SearchLevel }) => ({
       ...button(props, words.backTo(level.container?.text), () => {
-        session.back(level.depth);
+        session.backTo(level);
         focus();
       }),
       // Connects the button to the list. A press of the button then does not count as a press outside the list.
@@ -56,5 +52,5 @@ export function buttonGetters({ ids, options, words, session, shown, listed, ine
       }),
       disabled: inert || props.disabled,
     }),
-  } as ButtonGetters;
+  } as Pick<UseAddressAutocomplete, 'getToggleProps' | 'getIconProps' | 'getClearProps' | 'getTrailProps'>;
 }

@@ -6,14 +6,12 @@ import { searchChunk } from '../../lazy/chunks.ts';
 import type { UseAddressAutocomplete } from '../types.ts';
 import type { Field } from '../useField.ts';
 
-type FieldGetters = Pick<UseAddressAutocomplete, 'getLabelProps' | 'getInputProps' | 'getStatusProps'>;
-
 /** Whether an input event comes from the user's typing, and not from autofill, a password manager or a select. */
 export const isTyping = ({ inputType }: Event & { inputType?: string }): boolean =>
   Boolean(inputType) && inputType !== 'insertReplacementText';
 
 /** Creates the prop getters of the label, the input and the live regions. */
-export function fieldGetters(field: Field): FieldGetters {
+export function fieldGetters(field: Field) {
   const { ids, session, options, announcement } = field;
   const { context } = session;
 
@@ -91,7 +89,7 @@ export function fieldGetters(field: Field): FieldGetters {
           context.listbox.dispatch({ type: 'opened' });
         }),
       };
-    }) as FieldGetters['getInputProps'],
+    }) as UseAddressAutocomplete['getInputProps'],
     getStatusProps: ({ turn, ...props } = {}) => ({
       role: 'status',
       'aria-live': 'polite',
@@ -99,7 +97,7 @@ export function fieldGetters(field: Field): FieldGetters {
       ...props,
       children: turn === undefined || turn === announcement.turn ? announcement.text : '',
     }),
-  };
+  } satisfies Partial<UseAddressAutocomplete>;
 }
 
 /** Android keyboards are always composing, so waiting for the end of a composition would block the search. */

@@ -7,19 +7,8 @@ import { addressOf } from '../SavedAddress.ts';
 import type { AutocompleteElementProps, AutocompleteGetterProps, UseAddressAutocomplete } from '../types.ts';
 import type { Field } from '../useField.ts';
 
-type ListGetters = Pick<
-  UseAddressAutocomplete,
-  | 'getListProps'
-  | 'getOptionProps'
-  | 'getBackProps'
-  | 'getEverywhereProps'
-  | 'getManualProps'
-  | 'getGroupProps'
-  | 'getSavedProps'
->;
-
 /** Creates the prop getters of the list and its options. */
-export function listGetters(field: Field): ListGetters {
+export function listGetters(field: Field) {
   const { ids, session, state, words, elements, rows, level } = field;
   const { listbox } = session.context;
 
@@ -90,5 +79,5 @@ export function listGetters(field: Field): ListGetters {
     getBackProps: (props = {}) => rowProps(backRow, props),
     getEverywhereProps: (props = {}) => rowProps(everywhereRow, props),
     getManualProps: (props = {}) => rowProps(manualRow, props),
-  };
+  } satisfies Partial<UseAddressAutocomplete>;
 }

@@ -1,6 +1,7 @@
 'use client';
 import { type RefObject, useEffect, useRef } from 'react';
-import { searchChunk } from '../../lazy/chunks.ts';
+import { loadWithSearch } from '../../lazy/chunks.ts';
+import { createLazy } from '../../lazy/createLazy.ts';
 import { useBrowserLayoutEffect } from '../../page/hydration.ts';
 
 export interface UsePopupPlacementOptions {
@@ -20,6 +21,8 @@ export interface UsePopupPlacementOptions {
 
 /** Result of `usePopupPlacement`. Attach this ref to the popup. */
 export type UsePopupPlacement<Popup extends HTMLElement = HTMLElement> = RefObject<Popup | null>;
+
+const placementChunk = createLazy(() => import('./placePopup.lazy.ts'));
 
 /**
  * Positions a popup next to its field, above all other elements and inside the visible area. Attach the returned ref to
@@ -46,9 +49,10 @@ export function usePopupPlacement<Popup extends HTMLElement = HTMLElement>({
     latestOnAway.current = onAway;
   });
   useEffect(() => {
+    loadWithSearch(placementChunk.load);
     const field = anchor?.current ?? popup.current?.parentElement;
-    field?.addEventListener('focusin', searchChunk.preload);
-    return () => field?.removeEventListener('focusin', searchChunk.preload);
+    field?.addEventListener('focusin', placementChunk.preload);
+    return () => field?.removeEventListener('focusin', placementChunk.preload);
   }, [anchor]);
   useBrowserLayoutEffect(() => {
     const element = popup.current;
@@ -57,9 +61,9 @@ export function usePopupPlacement<Popup extends HTMLElement = HTMLElement>({
     // A field that is not rendered has no position. A test environment without layout does not have this method.
     if (!(field as Partial<HTMLElement>).checkVisibility?.()) return;
     let stop: (() => void) | undefined;
-    searchChunk.preload();
+    placementChunk.preload();
     // If the code is loaded, this positions the popup before its first paint.
-    const unsubscribe = searchChunk.onLoad(({ placePopup }) => {
+    const unsubscribe = placementChunk.onLoad(({ placePopup }) => {
       stop = placePopup(element, field, () => latestOnAway.current?.());
     });
     return () => {

@@ -140,7 +140,7 @@ export function createSession(initialText: string, initialOptions: SessionOption
     );
   };
   /** Returns to the level at `depth`, restores its text, and highlights the container that the user has left. */
-  const back = (depth = getState().trail.length - 2) => {
+  const backTo = ({ depth }: { depth: number }) => {
     const { trail, inputValue: before } = getState();
     const { container, typed: text } = trail[depth + 1] ?? rootLevel;
     if (!container) return;
@@ -150,6 +150,9 @@ export function createSession(initialText: string, initialOptions: SessionOption
     update();
     textChanged(text, before);
     listbox.dispatch({ type: 'moved', row: container });
+  };
+  const back = () => {
+    backTo({ depth: getState().trail.length - 2 });
   };
   /** Leaves all containers and searches for the full text. */
   const searchEverywhere = () => {
@@ -282,6 +285,7 @@ export function createSession(initialText: string, initialOptions: SessionOption
       choose(container, true);
     },
     back,
+    backTo,
     searchEverywhere,
     showText,
     clear() {
