@@ -21,7 +21,7 @@ import { isSaved, listRows, type ListRow, rowKey } from './listbox/options.ts';
 import { savedGroupsOf } from './SavedAddress.ts';
 import type { SessionOptions } from './session/context.ts';
 import { createSession } from './session/createSession.ts';
-import { rootLevel } from './session/reducer.ts';
+import { rootLevel } from './session/state.ts';
 import type { UseAddressAutocompleteOptions } from './types.ts';
 
 const createElements = (): ComboboxElements => ({ input: null, list: null });

@@ -12,7 +12,7 @@ import {
 import { isTyping } from '../autocomplete/getters/inputProps.ts';
 import { addressOf } from '../autocomplete/SavedAddress.ts';
 import type { SelectDetails } from '../autocomplete/types.ts';
-import type { AutocompletePhase } from '../autocomplete/session/reducer.ts';
+import type { AutocompletePhase } from '../autocomplete/session/state.ts';
 import { createMetrics } from '../events/createMetrics.ts';
 import type { AddressEvent } from '../events/events.ts';
 import type { Fallback } from '../fallback/fallbacks.ts';

@@ -49,11 +49,12 @@ export function createLazy<Chunk>(importChunk: () => Promise<Chunk>) {
      * @param maxWait Milliseconds to wait for the code. By default, waits until it has loaded or failed to load.
      * @throws {NetworkError} if the code cannot be loaded. Nothing was sent.
      */
-    call: <Answer>(operation: string, send: (chunk: Chunk) => Promise<Answer>, maxWait?: number): Promise<Answer> =>
-      chunk
-        ? send(chunk)
-        : Promise.race([load(), ...(maxWait ? [rejectAfter(maxWait)] : [])]).then(send, () => {
-            throw notLoadedError(operation);
-          }),
+    async call<Answer>(operation: string, send: (chunk: Chunk) => Answer | Promise<Answer>, maxWait?: number) {
+      const late = maxWait ? [rejectAfter(maxWait)] : [];
+      const notLoaded = () => {
+        throw notLoadedError(operation);
+      };
+      return send(chunk ?? (await Promise.race([load(), ...late]).catch(notLoaded)));
+    },
   };
 }

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, MouseEvent } from 'react';
 import { composeHandlers } from '../../page/mergeProps.ts';
-import type { SearchLevel } from '../session/reducer.ts';
+import type { SearchLevel } from '../session/state.ts';
 import type { UseAddressAutocomplete } from '../types.ts';
 import type { Field } from '../useField.ts';
 

@@ -1,6 +1,6 @@
 'use client';
 import type { SearchWords } from '../../words/Words.ts';
-import type { AutocompleteState } from '../session/reducer.ts';
+import type { AutocompleteState } from '../session/state.ts';
 import { useEffect, useState } from 'react';
 import { type ComboboxElements, hasFocus } from './elements.ts';
 

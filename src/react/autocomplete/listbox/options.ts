@@ -1,6 +1,6 @@
 import type { Suggestion } from '../../../core/index.ts';
 import type { SavedAddress, SavedGroup } from '../SavedAddress.ts';
-import type { AutocompleteState } from '../session/reducer.ts';
+import type { AutocompleteState } from '../session/state.ts';
 
 /**
  * Removes duplicates, because ids must be unique in a list. Also removes counts such as "- 12 Addresses" from

@@ -49,15 +49,12 @@ export function createSessionContext(inputValue: string, options: SessionOptions
     metrics,
     getState: () => state,
     subscribe: changed.subscribe,
+    /** While the browser is offline, a pending search shows an error. `observeFind` sends the request later. */
     dispatch(event: SessionEvent) {
       const before = state;
       state = reduceSession(state, event);
       if (!isOnline()) state = reduceSession(state, { type: 'wentOffline', error: offlineError() });
       if (state !== before) changed.emit();
-    },
-    /** Called when the browser goes online or offline. While it is offline, a pending search shows an error. `observeFind` sends the request later. */
-    onConnection() {
-      context.dispatch(isOnline() ? { type: 'wentOnline' } : { type: 'wentOffline', error: offlineError() });
     },
     /** The state that the client's searches share: whether the search is available. */
     availability: () => fallbacks(context.options.client),

@@ -7,7 +7,7 @@ import { backRow, everywhereRow, isSaved, isSuggestion, type ListRow, manualRow 
 import { addressOf, type SavedAddress, suggestionOf } from '../SavedAddress.ts';
 import { createSessionContext, type SessionOptions } from './context.ts';
 import type { Levels } from './levels.ts';
-import { rootLevel } from './reducer.ts';
+import { rootLevel } from './state.ts';
 
 /**
  * Creates the session of one search, from the first keystroke to the address, with everything that a user can do in it.
@@ -67,7 +67,6 @@ export function createSession(initialText: string, initialOptions: SessionOption
     searchChunk
       .call(operation, () => {
         if (!signal.aborted) send(signal);
-        return Promise.resolve();
       })
       .catch((error: unknown) => {
         if (!signal.aborted) context.fail(operation, error, suggestion);
@@ -191,7 +190,8 @@ export function createSession(initialText: string, initialOptions: SessionOption
           if (getState().phase === 'finding' && !isComposing) levels.current.update();
         }),
         onNetworkChange(() => {
-          context.onConnection();
+          // If the browser is offline, `dispatch` shows the error again.
+          dispatch({ type: 'wentOnline' });
           if (!levels && getState().phase === 'finding') update();
         }),
       ];

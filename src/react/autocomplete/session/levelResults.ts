@@ -6,7 +6,7 @@ import type { SessionContext } from './context.ts';
 import { toRows, rowKey } from '../listbox/options.ts';
 import { createFindScheduler } from './findScheduler.ts';
 import { filterInContainer, filterSuggestions } from './localFilter.ts';
-import { type AutocompletePhase, type SearchLevel, rootLevel } from './reducer.ts';
+import { type AutocompletePhase, type SearchLevel, rootLevel } from './state.ts';
 
 /** Maximum number of rows that the service returns for a query without a limit. */
 const defaultLimit = 10;
