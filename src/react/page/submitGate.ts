@@ -113,13 +113,10 @@ function createGate(form: HTMLFormElement) {
   };
   const resubmit = (mine: HeldSubmit) => {
     const { submitter } = mine;
+    // The app may have removed the button, or changed its type.
+    const isUsable = submitter?.isConnected && isSubmitter(submitter) && (submitter as Control).form === form;
     isResubmitting = true;
-    try {
-      form.requestSubmit(submitter?.isConnected ? submitter : null);
-    } catch {
-      // The app has changed the button's type, so it is no longer a submit button.
-      form.requestSubmit();
-    }
+    form.requestSubmit(isUsable ? submitter : null);
     isResubmitting = false;
     // If the submit is still held, the browser has found an invalid field.
     if (held === mine) setHeld(undefined);

@@ -11,22 +11,23 @@ interface VisibleFrame {
   bottom: number;
 }
 
+const viewOf = ({ ownerDocument }: HTMLElement) => ownerDocument.defaultView ?? window;
+const rootOf = (anchor: HTMLElement) => anchor.getRootNode() as Document | ShadowRoot;
+
 /** Whether the field was scrolled away or is covered by a bar. Tests three points, because a label may cover one. */
 function isOutOfSight(anchor: HTMLElement, popup: HTMLElement, frame?: VisibleFrame): boolean {
   const { left, top, width, height } = anchor.getBoundingClientRect();
   const middle = top + height / 2;
   if (frame && (middle < frame.top || middle > frame.bottom)) return true;
-  const root = anchor.getRootNode() as Document | ShadowRoot;
   return [0.1, 0.5, 0.9].every((part) => {
-    const hit = root.elementFromPoint(left + width * part, middle);
+    const hit = rootOf(anchor).elementFromPoint(left + width * part, middle);
     return !anchor.contains(hit) && !popup.contains(hit);
   });
 }
 
 /** Calls `onChange` when the field or the visible part of the page may have moved. */
 function onMove(anchor: HTMLElement, popup: HTMLElement, onChange: () => void, signal: AbortSignal): void {
-  const { ownerDocument } = anchor;
-  const view = ownerDocument.defaultView ?? window;
+  const view = viewOf(anchor);
   const options = { capture: true, passive: true, signal };
   // Ignores scrolling inside the list or the field, because it does not move the field. Text that is longer than the
   // field scrolls with every keystroke.
@@ -42,7 +43,7 @@ function onMove(anchor: HTMLElement, popup: HTMLElement, onChange: () => void, s
   for (const type of ['resize', 'scroll']) view.visualViewport?.addEventListener(type, onChange, options);
   const sizes = new ResizeObserver(onChange);
   sizes.observe(anchor);
-  sizes.observe(ownerDocument.body);
+  sizes.observe(anchor.ownerDocument.body);
   signal.addEventListener('abort', () => sizes.disconnect());
 }
 
@@ -114,7 +115,7 @@ export function placePopup(popup: HTMLElement, anchor: HTMLElement, onAway: () =
     // All reads come before the writes, because a read after a write would force a layout.
     const { isBelow, space } = availableSpace(anchor, popup, frame);
     const { top, bottom, left, right, width } = anchor.getBoundingClientRect();
-    const { scrollX, scrollY } = anchor.ownerDocument.defaultView ?? window;
+    const { scrollX, scrollY } = viewOf(anchor);
     // Positions in the page, so that the popup scrolls with the page. Without a top layer, positions in the window,
     // because a parent of the popup may be positioned.
     const [x, y] = usesTopLayer ? [scrollX, scrollY] : [0, 0];
@@ -169,8 +170,7 @@ export function placePopup(popup: HTMLElement, anchor: HTMLElement, onAway: () =
  */
 function availableSpace(anchor: HTMLElement, popup: HTMLElement, frame?: VisibleFrame) {
   const box = anchor.getBoundingClientRect();
-  const view = anchor.ownerDocument.defaultView ?? window;
-  const { visualViewport, innerHeight } = view;
+  const { visualViewport, innerHeight } = viewOf(anchor);
   // An on-screen keyboard makes only the visual viewport smaller.
   const offset = visualViewport?.offsetTop ?? 0;
   const start = Math.max(offset, frame?.top ?? 0);
@@ -194,8 +194,9 @@ function availableSpace(anchor: HTMLElement, popup: HTMLElement, frame?: Visible
 /** Returns the rectangle of the fixed or sticky bar at this point of the page. A list and a bar must not overlap. */
 function findBar(anchor: HTMLElement, popup: HTMLElement, x: number, y: number): DOMRect | undefined {
   const { top, bottom } = anchor.getBoundingClientRect();
-  const root = anchor.getRootNode() as Document | ShadowRoot;
-  const hit = root.elementsFromPoint(x, y).find((element) => !popup.contains(element));
+  const hit = rootOf(anchor)
+    .elementsFromPoint(x, y)
+    .find((element) => !popup.contains(element));
   for (let element = hit; element && !containsDeep(element, anchor); element = element.parentElement ?? undefined) {
     if (!/fixed|sticky/.test(getComputedStyle(element).position)) continue;
     const bar = element.getBoundingClientRect();
@@ -214,9 +215,9 @@ function containsDeep(element: Element, field: Element): boolean {
 
 /** Calls `onChange` when the page around an iframe shows another part of the iframe. No event in the iframe reports this. */
 function observeFrame(anchor: HTMLElement, onChange: (frame: VisibleFrame) => void, signal: AbortSignal): void {
-  const { ownerDocument } = anchor;
-  const { documentElement, defaultView } = ownerDocument;
-  if (!defaultView || defaultView === defaultView.parent) return;
+  const { documentElement } = anchor.ownerDocument;
+  const view = viewOf(anchor);
+  if (view === view.parent) return;
   let lastFrame: VisibleFrame = { top: -Infinity, bottom: Infinity };
   const observer = new IntersectionObserver((entries) => {
     for (const { boundingClientRect: whole, intersectionRect: shown } of entries) {

@@ -6,12 +6,6 @@ import { toRows } from '../listbox/options.ts';
 import type { SessionContext } from './context.ts';
 import { createLevelResults } from './levelResults.ts';
 
-/**
- * Maximum number of nested containers. No real address needs this many, so deeper nesting means that a container
- * contains itself.
- */
-const maxDepth = 10;
-
 /** Creates the open levels of a search: the root, and the containers that the user has opened. Makes the calls for what the user selects. */
 export function createLevels(session: SessionContext) {
   const { getState, fail } = session;
@@ -51,7 +45,7 @@ export function createLevels(session: SessionContext) {
       const onFailure = (error: unknown) => {
         fail('find', error, container);
       };
-      if (trail.length > maxDepth || trail.some((level) => level.container?.id === container.id)) {
+      if (trail.some((level) => level.container?.id === container.id)) {
         onFailure(new ResponseError('find', 'The container contains itself. Select another suggestion.'));
         return;
       }
