@@ -1,16 +1,16 @@
 import { captureEscape } from '../../page/escape.ts';
 import { listenToReset } from '../../page/formReset.ts';
-import type { Field } from '../useField.ts';
+import type { RenderedField } from './RenderedField.ts';
 import { createPressGuard } from './pressGuard.ts';
 import { waitForAddress } from './waitForAddress.ts';
 
 /** Connects the field, as of its last render, to the page around it: to presses, the form's submit and reset, and Escape in a dialog. */
-export function connectPage(field: Field) {
+export function connectPage(field: RenderedField) {
   const { elements, session } = field;
   let latest = field;
   const pressGuard = createPressGuard(field);
   const wait = waitForAddress(field);
-  const onRender = (rendered: Field) => {
+  const onRender = (rendered: RenderedField) => {
     latest = rendered;
     pressGuard.onRender(rendered);
     wait.onRender(rendered);

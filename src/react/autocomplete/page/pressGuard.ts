@@ -1,5 +1,5 @@
 import { hasFocus } from '../listbox/elements.ts';
-import type { Field } from '../useField.ts';
+import type { RenderedField } from './RenderedField.ts';
 
 /** Milliseconds that a row must have been in place before a tap selects it. */
 const tapDelay = 200;
@@ -16,7 +16,7 @@ const doubleClick = 500;
  *
  * Screen readers, voice control and scripts click without a pointer, so their clicks always count.
  */
-export function createPressGuard({ elements, session }: Field) {
+export function createPressGuard({ elements, session }: RenderedField) {
   const { listbox } = session.context;
   // The app may render the input later, for example in a dialog.
   const page = elements.input?.ownerDocument ?? document;
@@ -99,7 +99,7 @@ export function createPressGuard({ elements, session }: Field) {
 
   return {
     /** Called after each render of the field. */
-    onRender({ listed, rows, optionId, level: { depth } }: Field) {
+    onRender({ listed, rows, optionId, level: { depth } }: RenderedField) {
       const ids = listed ? rows.map(optionId) : [];
       const now = performance.now();
       const isNewLevel = depth !== lastDepth && lastIds.length > 0;

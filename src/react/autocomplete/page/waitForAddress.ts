@@ -7,7 +7,7 @@ import {
   submitOrder,
   type SubmitStep,
 } from '../../page/submitGate.ts';
-import type { Field } from '../useField.ts';
+import type { RenderedField } from './RenderedField.ts';
 
 /** Outcome of the wait for an address. */
 interface Arrival {
@@ -40,7 +40,7 @@ function focusIn({ form, submitter }: Submit, search: HTMLElement, wanted: HTMLE
  * our form, `fill`, or the app's `isFilled`, the form is submitted as soon as the fields show the address. Otherwise,
  * the focus returns to the pressed button, and the next press submits the form.
  */
-export function waitForAddress(first: Field) {
+export function waitForAddress(first: RenderedField) {
   const { elements } = first;
   const { getState } = first.session.context;
   let latest = first;
@@ -158,7 +158,7 @@ export function waitForAddress(first: Field) {
   };
   return {
     /** Called after each render of the field. */
-    onRender(field: Field) {
+    onRender(field: RenderedField) {
       latest = field;
       const { phase, pending } = field.state;
       if (phase !== 'retrieving') wait?.check();
