@@ -1,5 +1,5 @@
 'use client';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useInsertionEffect, useRef } from 'react';
 import { loadWithSearch } from '../../lazy/chunks.ts';
 import { createLazy } from '../../lazy/createLazy.ts';
 import { useBrowserLayoutEffect } from '../../page/hydration.ts';
@@ -48,8 +48,11 @@ export function usePopupPlacement<Popup extends HTMLElement = HTMLElement>({
   useBrowserLayoutEffect(() => {
     latestOnAway.current = onAway;
   });
-  useEffect(() => {
+  // Runs before `autoFocus`, which loads the search.
+  useInsertionEffect(() => {
     loadWithSearch(placementChunk.load);
+  }, []);
+  useEffect(() => {
     const field = anchor?.current ?? popup.current?.parentElement;
     field?.addEventListener('focusin', placementChunk.preload);
     return () => field?.removeEventListener('focusin', placementChunk.preload);
