@@ -105,7 +105,7 @@ export function createFindScheduler(
         return;
       }
       waiting = text;
-      timer = setTimeout(sendWaiting, Math.max(0, latest.startedAt + wait - performance.now()));
+      timer = setTimeout(sendWaiting, latest.startedAt + wait - performance.now());
     },
     /** Aborts all Finds except the one for the text `except`. */
     stop(except?: string) {

@@ -157,7 +157,7 @@ export function createLevelResults(
           dispatch({ type: 'refreshStarted' });
           scheduler.request(queryText);
         },
-        Math.max(0, typedAt + refreshDelay - performance.now()),
+        typedAt + refreshDelay - performance.now(),
       );
   }
 
