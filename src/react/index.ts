@@ -40,7 +40,7 @@ export type { Fallback } from './fallback/fallbacks.ts';
 export { useBatch, type UseBatch, type UseBatchOptions, type UseBatchStartOptions } from './files/useBatch.ts';
 export { type UseFileRun, useFileRun, type UseFileRunOptions } from './files/useFileRun.ts';
 export { addressQueries } from './find/queries.ts';
-export type { RetrieveOptions } from './find/retrieveQuery.ts';
+export type { RetrieveOptions } from './find/answers.ts';
 export { type UseFind, useFind } from './find/useFind.ts';
 export { type UseHighlight, useHighlight } from './find/useHighlight.ts';
 export { type RetrieveVariables, type UseRetrieve, useRetrieve } from './find/useRetrieve.ts';

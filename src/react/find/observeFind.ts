@@ -1,5 +1,5 @@
 import { type AddressServiceError, type Client, find, type FindQuery, type Suggestion } from '../../core/index.ts';
-import { cachedFind, findQueryOptions, shareFind, storeFind } from './findQuery.ts';
+import { cachedFind, findQueryOptions, shareFind, storeFind } from './answers.ts';
 import { isOnline, onNetworkChange } from '../page/network.ts';
 import type { QueryClientRef } from '../provider/queryClientRef.ts';
 

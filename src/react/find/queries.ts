@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AddressServiceError, Client, FindQuery, Suggestion } from '../../core/index.ts';
 import { forgetPaid } from '../cache/paidResponses.ts';
-import { findQueryOptions } from './findQuery.ts';
 import { lazyFind, lazyRetrieve } from './lazyCalls.ts';
-import { clientKey, type RetrieveOptions, retrieveQueryOptions } from './retrieveQuery.ts';
+import { clientKey, findQueryOptions, type RetrieveOptions, retrieveQueryOptions } from './answers.ts';
 
 /**
  * Query options for Find and Retrieve. Pass them to `useQuery`, `fetchQuery` or `prefetchQuery`. The query key contains

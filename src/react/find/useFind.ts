@@ -4,7 +4,7 @@ import { useInsertionEffect } from 'react';
 import type { AddressServiceError, FindQuery, Suggestion } from '../../core/index.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
 import { useQueryClient } from '../provider/useQueryClient.ts';
-import { findQueryOptions } from './findQuery.ts';
+import { findQueryOptions } from './answers.ts';
 import { lazyFind } from './lazyCalls.ts';
 
 /** The result of `useFind`: a TanStack Query result. */

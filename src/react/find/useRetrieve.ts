@@ -4,7 +4,7 @@ import type { Address, AddressServiceError } from '../../core/index.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
 import { useQueryClient } from '../provider/useQueryClient.ts';
 import { lazyRetrieve } from './lazyCalls.ts';
-import { definedOptions, type RetrieveOptions, retrieveOnce } from './retrieveQuery.ts';
+import { definedOptions, type RetrieveOptions, retrieveOnce } from './answers.ts';
 
 /** Variables of `useRetrieve`: an id, or an id with options. */
 export type RetrieveVariables = string | ({ id: string } & RetrieveOptions);

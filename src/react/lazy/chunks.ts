@@ -19,7 +19,5 @@ const withCalls = async <Chunk>(chunk: Promise<Chunk>, others: Iterable<() => Pr
  */
 export const searchChunk = createLazy(() => withCalls(import('./search.lazy.ts'), companions));
 
-export type SearchChunk = typeof import('./search.lazy.ts');
-
 /** Loads the code that verifies an address. */
 export const verificationChunk = createLazy(() => withCalls(import('./verification.lazy.ts')));

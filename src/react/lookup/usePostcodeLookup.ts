@@ -15,7 +15,7 @@ import {
   variantIn,
 } from '../../core/index.ts';
 import { lazyFind, lazyRetrieve } from '../find/lazyCalls.ts';
-import { definedOptions, retrieveOnce } from '../find/retrieveQuery.ts';
+import { definedOptions, retrieveOnce } from '../find/answers.ts';
 import { searchChunk } from '../lazy/chunks.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
 import { useSearchWords } from '../words/useWords.ts';

@@ -99,5 +99,3 @@ export function createListbox() {
       state.isPointing || (state.active !== undefined && !next.some((row) => rowKey(row) === state.active)),
   };
 }
-
-export type Listbox = ReturnType<typeof createListbox>;

@@ -1,6 +1,6 @@
 import { find, type Suggestion } from '../../../core/index.ts';
 import { isPermanent } from '../../fallback/fallbacks.ts';
-import { cachedFind, findQueryOptions } from '../../find/findQuery.ts';
+import { cachedFind, findQueryOptions } from '../../find/answers.ts';
 import { normalizeQuery, textAfter } from '../../find/queryText.ts';
 import type { SessionContext } from './context.ts';
 import { toRows, rowKey } from '../listbox/options.ts';

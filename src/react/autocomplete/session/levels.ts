@@ -1,7 +1,7 @@
 import { retrieve, type Suggestion, ResponseError, variantIn } from '../../../core/index.ts';
 import { observeFind } from '../../find/observeFind.ts';
 import { textAfter } from '../../find/queryText.ts';
-import { retrieveOnce } from '../../find/retrieveQuery.ts';
+import { retrieveOnce } from '../../find/answers.ts';
 import { toRows } from '../listbox/options.ts';
 import type { SessionContext } from './context.ts';
 import { createLevelResults } from './levelResults.ts';
