@@ -5,7 +5,7 @@ import type { SessionContext } from '../session/context.ts';
 import type { AutocompleteState, SearchLevel } from '../session/state.ts';
 import type { UseAddressAutocompleteOptions } from '../types.ts';
 
-/** What the code around the page reads of a field (`useField.ts`) after each render. */
+/** The part of a rendered field (`useField.ts`) that the code around the page reads. */
 export interface RenderedField {
   elements: ComboboxElements;
   session: { context: SessionContext; showText(text: string, type: 'reset'): void };
