@@ -112,7 +112,7 @@ const chunks: Record<string, string[]> = {
   countries: ['core/postal/country/countries', 'core/postal/country/formatData'],
   regions: ['nativeRegions', 'regionData', 'regions'].map((name) => `core/postal/country/${name}`),
   postal: ['postalLines', 'toPostalFields'].map((name) => `core/postal/${name}`),
-  fields: ['core/postal/fitToForm', 'core/postal/parts/keepUnit', 'react/form/value/addressToFields'],
+  fields: ['core/postal/fitToForm', 'core/postal/parts/keepUnit'],
   dismissal: ['react/page/escape', 'react/page/formReset'],
   records: ['core/records/'],
   regionNames: ['core/postal/country/matchRegion.ts', 'core/postal/country/regionNames'],

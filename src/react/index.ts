@@ -77,7 +77,7 @@ export type {
   UseAddressFormOptions,
 } from './form/types.ts';
 export { type UseAddressForm, useAddressForm } from './form/useAddressForm.ts';
-export { isSameAddress, type SameAddressOptions } from './form/value/isSameAddress.ts';
+export { isSameAddress, type SameAddressOptions } from '../core/index.ts';
 export { captureEscape } from './page/escape.ts';
 export { useHydrated } from './page/hydration.ts';
 export { AddressContext, useAddressContext } from './provider/AddressContext.ts';

@@ -4,6 +4,7 @@ import {
   callListener,
   createEmitter,
   fitToForm,
+  isUnlistedRegion,
   onOneLine,
   postalFieldNames,
   type PostalFields,
@@ -17,6 +18,7 @@ import { createMetrics } from '../events/createMetrics.ts';
 import type { AddressEvent } from '../events/events.ts';
 import type { Fallback } from '../fallback/fallbacks.ts';
 import { verificationChunk } from '../lazy/chunks.ts';
+import { createLazy } from '../lazy/createLazy.ts';
 import { listenToReset } from '../page/formReset.ts';
 import { addSubmitStep, submitOrder } from '../page/submitGate.ts';
 import { createFieldElements } from './elements/elements.ts';
@@ -49,7 +51,12 @@ import {
   type RenderedForm,
 } from './state/view.ts';
 import { createVerifyOnSubmit } from './submit/verifyOnSubmit.ts';
-import { isUnlistedRegion, regionNames } from './value/regionNames.ts';
+
+/**
+ * Loads the code that a form needs only once it has an address: region names that the `<select>` does not show, the parser of typed addresses,
+ * and the code that splits off the house number.
+ */
+const regionNames = createLazy(() => import('./value/regionNames.lazy.ts'));
 
 /** Creates the part of a form that does not depend on React: the store of its state, and the effects of each change. */
 export function createAddressForm(first: FormInputs) {

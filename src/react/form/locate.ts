@@ -4,11 +4,11 @@ import {
   countryOf,
   type onOneLine,
   postalFieldNames,
+  toFormFields,
 } from '../../core/index.ts';
 import type { addressOf } from '../autocomplete/SavedAddress.ts';
 import type { PlacedForm, PlacedInputs, PlacedState } from './PlacedForm.ts';
 import type { AddressLocation, AddressLocationPhase } from './types.ts';
-import { toFormFields } from './value/addressToFields.ts';
 
 /** Returns values that change only if the user edits the address or another address arrives. They do not change if the app reformats text. */
 const traceOf = ({ origins, change, searched, retrievingSince, location }: PlacedState, { settings }: PlacedInputs) => [

@@ -5,11 +5,11 @@ import {
   countryCodeOf,
   countryName,
   countryOf,
+  fillFromAddress,
   matchRegion,
   regionsOf,
   wordsOf,
 } from '../../../core/index.ts';
-import { fillFromAddress } from '../../form/value/addressToFields.ts';
 import { warnInDev } from '../../hints/warnInDev.ts';
 import { formElements } from '../../page/submitGate.ts';
 import type { FormControl } from '../../form/fields.ts';

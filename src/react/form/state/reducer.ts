@@ -1,8 +1,11 @@
 import {
   type Address,
+  changeCountry,
   type Coordinates,
   countryOf,
+  fillFromAddress,
   hasHouseNumberField,
+  isSameAddress,
   joinStreet,
   normalizePostalCode,
   onOneLine,
@@ -11,6 +14,7 @@ import {
   type PostalFields,
   regionCodeOf,
   type StreetParts,
+  toFormFields,
   wholeFields,
   wordsOf,
 } from '../../../core/index.ts';
@@ -26,11 +30,7 @@ import {
 } from '../fields.ts';
 import type { PlaceEvent } from '../PlacedForm.ts';
 import type { AddressFormChange, AddressFormLayout, AddressFormMode, AddressLocation } from '../types.ts';
-import { fillFromAddress, isAddress, toFormFields } from '../value/addressToFields.ts';
-import { changeCountry } from '../value/changeCountry.ts';
-import { isSameAddress } from '../value/isSameAddress.ts';
-import type { FormCode } from '../value/regionNames.ts';
-import { splitLine1, type StreetField, type StreetState } from './street.ts';
+import { type FormCode, splitLine1, type StreetField, type StreetState } from './street.ts';
 
 /** Options that the reducer depends on. */
 export interface FormSettings {
@@ -179,7 +179,7 @@ export function initialState(
   controlled?: Partial<AddressFormValue> | null,
 ): FormState {
   const source = given ?? {};
-  const address = isAddress(source) ? source : undefined;
+  const address = 'countryIso2' in source ? source : undefined;
   const texts: Partial<AddressFormValue> = address ? toFormFields(address, fields) : pickTexts(source);
   const value = {
     ...pickContactFields(texts, fields),

@@ -1,5 +1,8 @@
+import type * as core from '../../../core/index.ts';
 import { type Address, type PostalFields, type StreetParts, wordsOf } from '../../../core/index.ts';
-import type { FormCode } from '../value/regionNames.ts';
+
+/** Code that a form needs only once it has an address. */
+export type FormCode = Pick<typeof core, 'addParsedText' | 'lacksHouseNumber' | 'normalizeParts' | 'splitStreet'>;
 
 export type StreetField = 'street' | 'houseNumber';
 

@@ -4,9 +4,12 @@ import {
   formatOf,
   isFamilyNameFirst,
   isNumberFirst,
+  isSameAddress,
+  isUnlistedRegion,
   postalFieldNames,
   type PostalFields,
   postalCodeProblem,
+  toFormFields,
 } from '../../../core/index.ts';
 import type { createEventEmitter } from '../../events/events.ts';
 import type { FittedVerification } from '../../verification/Verification.ts';
@@ -22,9 +25,6 @@ import {
 } from '../fields.ts';
 import { checkRules } from '../rules/rules.ts';
 import type { AddressFormTexts, UseAddressFormOptions } from '../types.ts';
-import { toFormFields } from '../value/addressToFields.ts';
-import { isSameAddress } from '../value/isSameAddress.ts';
-import { isUnlistedRegion } from '../value/regionNames.ts';
 import { type FormSettings, type FormState, isStreetSeparate, modeOf, reduce, streetParts } from './reducer.ts';
 import { lacksHouseNumber } from './street.ts';
 

@@ -2,6 +2,7 @@ import type { flushSync } from 'react-dom';
 import {
   callListener,
   isAddressServiceError,
+  type isSameAddress,
   wholeFields,
   type PostalField,
   type PostalFields,
@@ -11,7 +12,6 @@ import type { Verification } from '../../verification/Verification.ts';
 import type { FieldElements } from '../elements/elements.ts';
 import type { FormEvent, FormState } from '../state/reducer.ts';
 import type { RenderedForm } from '../state/view.ts';
-import type { isSameAddress } from '../value/isSameAddress.ts';
 
 /** An address, and the number of its last edit. */
 interface Entered {

@@ -3,16 +3,16 @@ import {
   callListener,
   formatOf,
   type FormatChoices,
+  isSameAddress,
   type PostalField,
   type PostalFields,
+  toFormFields,
 } from '../../../core/index.ts';
 import { verificationChunk } from '../../lazy/chunks.ts';
 import type { Submit } from '../../page/submitGate.ts';
 import type { FieldElements } from '../elements/elements.ts';
 import type { FormEvent, FormState } from '../state/reducer.ts';
 import { emptyRequiredFields, isRendered, type RenderedForm } from '../state/view.ts';
-import { toFormFields } from '../value/addressToFields.ts';
-import { isSameAddress } from '../value/isSameAddress.ts';
 import type { createSubmitVerifier } from './createSubmitVerifier.ts';
 
 interface VerifiedForm {
