@@ -121,7 +121,7 @@ const chunks: Record<string, string[]> = {
     (name) => `react/${name}`,
   ),
   slots: ['components/icons/', 'components/slots/'],
-  focus: ['form/elements/focus', 'form/elements/useAfterPointerUp', 'page/submitGate'].map((name) => `react/${name}`),
+  focus: ['page/focusIfFirstInvalid', 'page/useAfterPointerUp', 'page/submitGate'].map((name) => `react/${name}`),
   lazy: ['core/index.', 'react/find/lazyCalls', 'react/lazy/chunks', 'react/lazy/createLazy'],
   matching: ['core/text/text.'],
   verificationWords: ['react/verification/useVerificationWords', 'react/words/en/verificationEn'],

@@ -22,7 +22,7 @@ import { createLazy } from '../lazy/createLazy.ts';
 import { listenToReset } from '../page/formReset.ts';
 import { addSubmitStep, submitOrder } from '../page/submitGate.ts';
 import { createFieldElements } from './elements/elements.ts';
-import { afterPointerUp } from './elements/useAfterPointerUp.ts';
+import { afterPointerUp } from '../page/useAfterPointerUp.ts';
 import { type AddressFormField, isContactField, isRequested, submittedName } from './fields.ts';
 import {
   editedCount,

@@ -2,7 +2,7 @@ import type { ChangeEvent, FormEvent, Ref, SyntheticEvent } from 'react';
 import { autocompleteTokens } from '../../core/index.ts';
 import { type AddressFormField, type FormControl, isContactField, submittedName } from './fields.ts';
 import type { AddressFormStore } from './createAddressForm.ts';
-import { focusIfFirstInvalid } from './elements/focus.ts';
+import { focusIfFirstInvalid } from '../page/focusIfFirstInvalid.ts';
 import { mergeRefs } from '../page/mergeProps.ts';
 import { fieldText, type FormInputs, type FormView, isFieldRequired } from './state/view.ts';
 

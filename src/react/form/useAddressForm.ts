@@ -14,7 +14,7 @@ import type { VerificationSettings } from '../verification/Verification.ts';
 import { useFormWords, useLocale, useSearchWords } from '../words/useWords.ts';
 import { createAddressForm } from './createAddressForm.ts';
 import { adoptPreHydrationInput } from './elements/preHydration.ts';
-import { useAfterPointerUp } from './elements/useAfterPointerUp.ts';
+import { useAfterPointerUp } from '../page/useAfterPointerUp.ts';
 import { type AddressFormField, type AddressFormValue, fieldChoices, isRequested } from './fields.ts';
 import { createFormGetters, hiddenFieldProps } from './getters.ts';
 import { searchText } from './state/reducer.ts';
