@@ -44,6 +44,7 @@ import {
   emptyRequiredFields,
   fieldAtEnd,
   type FormInputs,
+  type FormStore,
   formatFor,
   invalidFields,
   phoneText,
@@ -207,10 +208,10 @@ export function createAddressForm(first: FormInputs) {
   };
   /** The autofill in this task, in browsers that have this event. `refill` makes the browser fill in the fields again, once. */
   let autofill: (Event & { refill?: (() => Promise<void>) | null }) | undefined;
-  const pick = (address: Address, { variants, typed }: Pick<SelectDetails, 'variants' | 'typed'>) => {
+  const pick: FormStore['pick'] = (address, { variants, typed }, since) => {
     elements.selectIfFilled(isBox() ? 'search' : 'line1');
     const focused = postalFieldNames.find(elements.isTypedIn);
-    dispatch({ type: 'picked', address, variants, typed, focused });
+    dispatch({ type: 'picked', address, variants, typed, focused, since });
   };
 
   // Manual entry.
@@ -436,10 +437,13 @@ export function createAddressForm(first: FormInputs) {
       const controller = new AbortController();
       const { signal } = controller;
       unmounted = signal;
-      if (inputs.options.pin ?? inputs.options.detectCountry) {
+      const { pin, detectCountry } = inputs.options;
+      if (Boolean(pin) || detectCountry) {
         regionNames.preload();
         regionNames.onLoad((code) => {
-          code.connectPlace(form, signal);
+          if (signal.aborted) return;
+          if (pin) code.connectPin(form, signal);
+          if (detectCountry) void code.detectCountry(form, signal);
         });
       }
       const detach = () => {

@@ -1,8 +1,8 @@
 import { countryOf } from '../../core/index.ts';
-import type { PlacedForm } from './PlacedForm.ts';
+import type { FormStore } from './state/view.ts';
 
 /** Forms that have already called `detectCountry`. A form that was hidden and is shown again does not call it again. */
-const asked = new WeakSet<PlacedForm>();
+const asked = new WeakSet<FormStore>();
 
 /**
  * Whether the user may notice that fields move, because the focus is in the form or after it on the page. Elements before the form do not move.
@@ -16,7 +16,7 @@ function isInUse(container: Element | null | undefined): boolean {
 }
 
 /** Asks the app for the user's country and sets it, unless the user or the app has started to use the form in the meantime. */
-export async function detectCountry(form: PlacedForm, unmounted: AbortSignal): Promise<void> {
+export async function detectCountry(form: FormStore, unmounted: AbortSignal): Promise<void> {
   // StrictMode immediately unmounts the form and mounts it again.
   await Promise.resolve();
   const rendered = form.getRendered();

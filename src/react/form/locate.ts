@@ -1,22 +1,16 @@
-import {
-  type AddressServiceError,
-  countryName,
-  countryOf,
-  type onOneLine,
-  postalFieldNames,
-  toFormFields,
-} from '../../core/index.ts';
+import { type AddressServiceError, countryName, countryOf, type onOneLine, toFormFields } from '../../core/index.ts';
 import type { addressOf } from '../autocomplete/SavedAddress.ts';
-import type { PlacedForm, PlacedInputs, PlacedState } from './PlacedForm.ts';
+import type { FormSettings, FormState } from './state/reducer.ts';
+import type { FormStore } from './state/view.ts';
 import type { AddressLocation, AddressLocationPhase } from './types.ts';
 
 /** Returns values that change only if the user edits the address or another address arrives. They do not change if the app reformats text. */
-const traceOf = ({ origins, change, searched, retrievingSince, location }: PlacedState, { settings }: PlacedInputs) => [
-  ...[origins.line1, origins.country, change.address, settings.layout === 'search' && change.mode],
+const traceOf = ({ origins, change, searched, retrievingSince, location }: FormState, { layout }: FormSettings) => [
+  ...[origins.line1, origins.country, change.address, layout === 'search' && change.mode],
   ...[searched?.text, retrievingSince, location],
 ];
 
-const running = new WeakMap<PlacedForm, () => void>();
+const running = new WeakMap<FormStore, () => void>();
 
 /**
  * Gets the user's position from the browser and the address at this position from the app. Then fills in the form, unless the user has edited or
@@ -26,7 +20,7 @@ const running = new WeakMap<PlacedForm, () => void>();
  * @param toLine `onOneLine`, passed in for the same reason.
  */
 export function locate(
-  form: PlacedForm,
+  form: FormStore,
   unmounted: AbortSignal | undefined,
   toAddress: typeof addressOf,
   toLine: typeof onOneLine,
@@ -46,7 +40,7 @@ export function locate(
   const change = (run: () => void) => {
     trace = undefined;
     run();
-    trace = traceOf(form.getState(), inputs);
+    trace = traceOf(form.getState(), settings);
   };
   const show = (phase: AddressLocationPhase, message: string) => {
     const location: AddressLocation = { phase, message, isFailure: phase !== 'locating' && phase !== 'found' };
@@ -56,7 +50,7 @@ export function locate(
   };
   const unsubscribe = form.subscribe((state) => {
     const before = trace;
-    if (before && traceOf(state, inputs).some((part, index) => part !== before[index])) stop();
+    if (before && traceOf(state, settings).some((part, index) => part !== before[index])) stop();
   });
   const stop = () => {
     if (signal.aborted) return;
@@ -86,9 +80,7 @@ export function locate(
     else if (form.elements.isDisabled()) stop();
     else {
       change(() => {
-        form.elements.selectIfFilled(settings.layout === 'search' ? 'search' : 'line1');
-        const focused = postalFieldNames.find(form.elements.isTypedIn);
-        form.dispatch({ type: 'picked', address, variants: [], typed: '', focused, since });
+        form.pick(address, { variants: [], typed: '' }, since);
       });
       show('found', searchWords.selected(toLine(form.getState().value)));
     }

@@ -1,5 +1,6 @@
 import { type Address, callListener, type Coordinates } from '../../core/index.ts';
-import type { PlacedForm, PlacedState } from './PlacedForm.ts';
+import type { FormState } from './state/reducer.ts';
+import type { FormStore } from './state/view.ts';
 
 /** Reads the coordinates of an address. Services write 0 and 0 for an unknown place. */
 function coordinatesOf(address: Address, formats: readonly string[]): Coordinates | undefined {
@@ -15,16 +16,16 @@ function coordinatesOf(address: Address, formats: readonly string[]): Coordinate
 }
 
 /** Keeps the pin at the address of the form, notifies the app, and adds the coordinates to the submitted data. */
-export function connectPin(form: PlacedForm, unmounted: AbortSignal): void {
+export function connectPin(form: FormStore, unmounted: AbortSignal): void {
   const rendered = form.getRendered();
   if (!rendered) return;
   const optionsNow = () => (form.getRendered() ?? rendered).inputs.options;
-  const placeOf = ({ change, origins, value }: PlacedState) =>
+  const placeOf = ({ change, origins, value }: FormState) =>
     [change.address, origins.line1, origins.country, Boolean(value.line1 || value.city)] as const;
   let { coordinates } = form.getState();
   // A form that was hidden keeps its moved pin.
   let place: readonly unknown[] = coordinates ? placeOf(form.getState()) : [];
-  const update = (state: PlacedState) => {
+  const update = (state: FormState) => {
     const now = placeOf(state);
     const [address, origin, , isFilled] = now;
     const isMoved = now.every((part, index) => part === place[index]);

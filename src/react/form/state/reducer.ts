@@ -28,7 +28,6 @@ import {
   isContactField,
   pickContactFields,
 } from '../fields.ts';
-import type { PlaceEvent } from '../PlacedForm.ts';
 import type { AddressFormChange, AddressFormLayout, AddressFormMode, AddressLocation } from '../types.ts';
 import { type FormCode, splitLine1, type StreetField, type StreetState } from './street.ts';
 
@@ -120,7 +119,19 @@ export type FormEvent =
   | { type: 'phoneTyped'; text: string; number: string }
   | { type: 'searchTyped'; text: string }
   | { type: 'retrieveStarted' | 'retrieveEnded' }
-  | PlaceEvent
+  /**
+   * A selected address arrived. `focused` is the text field that has focus. `since` is set only if the address did not come from a Retrieve: it
+   * is the number of the last change before the user asked for the address.
+   */
+  | {
+      type: 'picked';
+      address: Address;
+      variants: readonly Address[];
+      typed: string;
+      focused?: string | undefined;
+      since?: number | undefined;
+    }
+  | { type: 'located'; location?: AddressLocation | undefined; coordinates?: Coordinates | undefined }
   | { type: 'variantPicked'; address: Address }
   /** The app rendered a controlled value. Does not notify the app. */
   | { type: 'controlled'; value: Partial<AddressFormValue> | null | undefined }

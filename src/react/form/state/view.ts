@@ -11,9 +11,11 @@ import {
   postalCodeProblem,
   toFormFields,
 } from '../../../core/index.ts';
+import type { SelectDetails } from '../../autocomplete/types.ts';
 import type { createEventEmitter } from '../../events/events.ts';
 import type { FittedVerification } from '../../verification/Verification.ts';
 import type { FormWords, SearchWords } from '../../words/Words.ts';
+import type { FieldElements } from '../elements/elements.ts';
 import { parseAppErrors } from '../errors/appErrors.ts';
 import { describeProblem, fieldLabels, moveToVisibleFields } from '../errors/messages.ts';
 import {
@@ -25,7 +27,15 @@ import {
 } from '../fields.ts';
 import { checkRules } from '../rules/rules.ts';
 import type { AddressFormTexts, UseAddressFormOptions } from '../types.ts';
-import { type FormSettings, type FormState, isStreetSeparate, modeOf, reduce, streetParts } from './reducer.ts';
+import {
+  type FormEvent,
+  type FormSettings,
+  type FormState,
+  isStreetSeparate,
+  modeOf,
+  reduce,
+  streetParts,
+} from './reducer.ts';
 import { lacksHouseNumber } from './street.ts';
 
 /** Everything that determines what a form renders, apart from its state. */
@@ -232,6 +242,17 @@ export interface RenderedForm {
   verification: FittedVerification;
   /** Clears the reason why the search is unavailable. */
   clearFallback(): void;
+}
+
+/** The part of a form's store that code in other modules uses. Most of this code is loaded lazily. */
+export interface FormStore {
+  elements: FieldElements;
+  getState(): FormState;
+  getRendered(): RenderedForm | undefined;
+  dispatch(event: FormEvent): void;
+  subscribe(listener: (state: FormState) => void): () => void;
+  /** @param since Number of the last change before the user asked for the address, if it does not come from a Retrieve. */
+  pick(address: Address, details: Pick<SelectDetails, 'variants' | 'typed'>, since?: number): void;
 }
 
 /** Returns the fields that `validate` reports. While only the search is shown, an error belongs to the search. */

@@ -3,5 +3,6 @@
  * kB.
  */
 export { addParsedText, lacksHouseNumber, matchRegion, normalizeParts, splitStreet } from '../../../core/index.ts';
+export { detectCountry } from '../detectCountry.ts';
 export { locate } from '../locate.ts';
-export { connectPlace } from '../connectPlace.ts';
+export { connectPin } from '../pin.ts';
