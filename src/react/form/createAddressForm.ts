@@ -91,7 +91,8 @@ export function createAddressForm(first: FormInputs) {
   };
 
   // Focus.
-  let focusLater: (() => void) | undefined;
+  /** Returns the field to focus after the next render. */
+  let focusLater: (() => Parameters<typeof elements.focus>) | undefined;
   /**
    * Field that `focus` chose, and the number of the last edit at that time. If a form library then renders an error for another field, the focus
    * moves there.
@@ -112,8 +113,6 @@ export function createAddressForm(first: FormInputs) {
   };
 
   // Phone.
-  /** Position of the caret once the phone number has rendered. */
-  let phoneCaret: number | undefined;
   const typePhone = (typed: string, caret?: number | null, isForward?: boolean) => {
     loadPhone();
     const { library, value } = state;
@@ -121,8 +120,7 @@ export function createAddressForm(first: FormInputs) {
     const next = library
       ? library.formatAsTyped({ text: typed, caret: caret ?? typed.length }, phoneText(state), country, isForward)
       : { text: typed };
-    // If the library has formatted the text, moves the caret. If not, the caret stays where the browser put it.
-    phoneCaret = 'caret' in next ? next.caret : undefined;
+    elements.keepCaret('phone', 'caret' in next ? next.caret : undefined);
     const { text } = next;
     dispatch({ type: 'phoneTyped', text, number: library?.toE164(text, country) ?? text.trim() });
   };
@@ -145,21 +143,21 @@ export function createAddressForm(first: FormInputs) {
     if (state.callingCodes || !isRequested(inputs.settings.fields, 'phone')) return;
     void import('./phone/callingCodes.lazy.ts').then(
       ({ callingCodes }) => {
-        if (!state.callingCodes) dispatch({ type: 'phoneLoaded', callingCodes });
+        dispatch({ type: 'phoneLoaded', callingCodes });
       },
       () => undefined,
     );
   };
 
   // Rules and errors.
+  const refusedFields = () => Object.keys(refusalsOf(state, inputs)) as AddressFormField[];
   const check = (field: AddressFormField, isLeft: boolean) => {
-    const refused = new Set(Object.keys(refusalsOf(state, inputs)) as AddressFormField[]);
-    dispatch({ type: 'fieldChecked', field, isLeft, refused });
+    dispatch({ type: 'fieldChecked', field, isLeft, refused: refusedFields() });
   };
   /** Shows why the rules refuse the address. Returns whether they do. */
   const showRefusals = (isFocused: boolean): boolean => {
-    const refused = Object.keys(refusalsOf(state, inputs)) as AddressFormField[];
-    if (refused.length > 0) dispatch({ type: 'refusalsShown', refused: new Set(refused) });
+    const refused = refusedFields();
+    dispatch({ type: 'noted', in: 'refused', fields: refused });
     if (isFocused) elements.focus(refused[0]);
     return refused.length > 0;
   };
@@ -222,19 +220,17 @@ export function createAddressForm(first: FormInputs) {
   };
   /** Required field that is focused because the user has chosen to enter the address manually. */
   let missingField: AddressFormField | undefined;
-  const focusAfterSearch = (isFromRow: boolean) => {
+  const focusAfterSearch = (isFromRow: boolean): Parameters<typeof elements.focus> => {
     const isAddress = (field: AddressFormField) => !isContactField(field);
     missingField = isFromRow ? emptyRequiredFields(state, inputs).find(isAddress) : undefined;
-    elements.focus(missingField ?? elements.firstInput(formatFor(state, inputs).rows.flat().filter(isAddress)));
+    return [missingField ?? elements.firstInput(formatFor(state, inputs).rows.flat().filter(isAddress))];
   };
   const enterManually = () => {
     const { searchMs, keys } = metrics.snapshot(0, 0);
     const by = isFromListRow ? 'row' : 'action';
     isFromListRow = false;
     switchToFields();
-    focusLater = () => {
-      focusAfterSearch(by === 'row');
-    };
+    focusLater = () => focusAfterSearch(by === 'row');
     rendered?.events.emit({ type: 'manual', by, searchMs, keys });
   };
 
@@ -267,10 +263,8 @@ export function createAddressForm(first: FormInputs) {
     setText,
     onFieldInput,
     revealLine2() {
-      focusLater = () => {
-        elements.focus('line2');
-      };
-      dispatch({ type: 'line2Revealed' });
+      focusLater = () => ['line2'];
+      dispatch({ type: 'noted', in: 'revealed', fields: ['line2'] });
     },
     pick,
     locate() {
@@ -300,7 +294,7 @@ export function createAddressForm(first: FormInputs) {
       const isHidden = modeOf(state, inputs.settings) === 'search' && field !== 'search' && !isContactField(field);
       if (isHidden) return;
       if (isRefused) showRefusals(false);
-      else dispatch({ type: 'invalidFound', field });
+      else dispatch({ type: 'noted', in: 'invalid', fields: [field] });
     },
     /**
      * Called when the user or autofill selects a country. Autofill sets the country and then, in the same task, fields that the new country may
@@ -317,9 +311,7 @@ export function createAddressForm(first: FormInputs) {
       });
     },
     search() {
-      focusLater = () => {
-        elements.focus(isBox() ? 'search' : 'line1');
-      };
+      focusLater = () => [isBox() ? 'search' : 'line1'];
       rendered?.clearFallback();
       dispatch({ type: 'switchedToSearch' });
     },
@@ -376,8 +368,6 @@ export function createAddressForm(first: FormInputs) {
     /** Called after each render, before the browser paints. */
     beforePaint(fallback: Fallback | undefined) {
       elements.selectFilled();
-      if (phoneCaret !== undefined) elements.setCaret('phone', phoneCaret);
-      phoneCaret = undefined;
       // If a selected address is loading, waits until it has arrived, because it is paid for.
       if (state.fallback === fallback || (fallback && isBox() && state.retrievingSince !== undefined)) return;
       dispatch({ type: 'fallbackChanged', fallback });
@@ -385,10 +375,7 @@ export function createAddressForm(first: FormInputs) {
       if (!fallback || !isBox() || mode === 'manual') return;
       const typed = searchText(state, inputs.settings);
       // Moves the focus to the end of the typed text in the fields, so that no key is lost when the search box disappears.
-      if (elements.hasFocus('search'))
-        focusLater = () => {
-          elements.focusEnd(fieldAtEnd(state.value, typed));
-        };
+      if (elements.hasFocus('search')) focusLater = () => [fieldAtEnd(state.value, typed), true];
       if (mode === 'search' || isSearchTyped(state)) switchToFields();
     },
     /** Called after each render. */
@@ -404,7 +391,7 @@ export function createAddressForm(first: FormInputs) {
           if (name !== 'search') elements.setValidity(name, view.refusals[name as AddressFormField] ?? '');
       const run = focusLater;
       focusLater = undefined;
-      run?.();
+      if (run) elements.focus(...run());
       const error = firstError(rendered);
       if (awaitedError && error) {
         const { field, lastEdit } = awaitedError;
@@ -418,15 +405,12 @@ export function createAddressForm(first: FormInputs) {
       regionNames.preload();
       return regionNames.onLoad((code) => {
         setRegionMatcher(code.matchRegion);
-        const field = missingField && elements.hasFocus(missingField) ? missingField : undefined;
-        const isEmpty = () => field !== undefined && emptyRequiredFields(state, inputs).includes(field);
-        const wasEmpty = isEmpty();
+        const isMissing = () =>
+          missingField && elements.hasFocus(missingField) && emptyRequiredFields(state, inputs).includes(missingField);
+        const wasMissing = isMissing();
         moveNumber({ type: 'codeLoaded', code, isStreetFocused: elements.hasFocus('line1') });
         // If the search text has filled the field that was focused because it was empty, the focus moves on.
-        if (wasEmpty && !isEmpty())
-          focusLater = () => {
-            focusAfterSearch(true);
-          };
+        if (wasMissing && !isMissing()) focusLater = () => focusAfterSearch(true);
       });
     },
     /**

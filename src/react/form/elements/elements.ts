@@ -15,8 +15,13 @@ export function createFieldElements() {
     const element = elements.get(name);
     return element instanceof HTMLInputElement && hasFocus(name) ? element : undefined;
   };
-  /** A field that is about to be filled in or that the user has typed in, with its text and caret position. */
-  let awaited: { element: HTMLInputElement; text: string; caret?: number } | undefined;
+  /**
+   * A field that is about to be filled in, or that the user has typed in. If the user has typed, `caret` is the caret's position in any text of
+   * the same length, and `formattedCaret` is its position in the text that we have formatted.
+   */
+  let awaited:
+    | { element: HTMLInputElement; text: string; caret?: number; formattedCaret?: number | undefined }
+    | undefined;
   return {
     /** Returns the same ref for the same name, so that React does not detach and reattach it in each render. */
     refOf(name: string) {
@@ -29,19 +34,17 @@ export function createFieldElements() {
       refs.set(name, ref);
       return ref;
     },
-    focus(name: string | undefined) {
-      if (name !== undefined) elements.get(name)?.focus();
+    /** Focuses a field. With `isAtEnd`, moves the caret to its end. */
+    focus(name: string | undefined, isAtEnd = false) {
+      const element = elements.get(name ?? '');
+      element?.focus();
+      if (isAtEnd && element instanceof HTMLInputElement)
+        element.setSelectionRange(element.value.length, element.value.length);
     },
     names: () => [...elements.keys()],
     hasFocus,
     /** Whether a text field has focus. Checks the tag name, because an element from another window is not an instance of this window's classes. */
     isTypedIn: (name: string): boolean => hasFocus(name) && elements.get(name)?.tagName !== 'SELECT',
-    /** Focuses a field and moves the caret to its end. */
-    focusEnd(name: string) {
-      const element = elements.get(name);
-      element?.focus();
-      if (element instanceof HTMLInputElement) element.setSelectionRange(element.value.length, element.value.length);
-    },
     /** Returns the field values in the DOM, which can differ from React's state. */
     texts<Name extends string>(names: readonly Name[]): [Name, string, FormControl][] {
       return names.flatMap((name) => {
@@ -51,10 +54,6 @@ export function createFieldElements() {
     },
     /** Returns the caret's position in a focused field. */
     caretOf: (name: string) => focusedInput(name)?.selectionStart,
-    setCaret(name: string, position: number) {
-      const input = focusedInput(name);
-      if (typeof input?.selectionStart === 'number') input.setSelectionRange(position, position);
-    },
     /**
      * Remembers a text field that is about to be filled in. If it still has focus once it is filled in, `selectFilled` selects its text, so that
      * the next key replaces the text instead of adding to it.
@@ -70,19 +69,25 @@ export function createFieldElements() {
     },
     /** After a render, selects text that filled the focused field, or restores the caret if the app has reformatted the text. */
     selectFilled() {
-      const { element, text, caret } = awaited ?? {};
+      const { element, text, caret, formattedCaret } = awaited ?? {};
       if (!element || element.value === text) return;
       awaited = undefined;
       if (!element.matches(':focus')) return;
-      if (caret === undefined) element.select();
       // The app has reformatted the text, for example to capitals, and the browser has moved the caret to the end.
-      else if (element.value.length === text?.length) element.setSelectionRange(caret, caret);
+      const position = formattedCaret ?? (element.value.length === text?.length ? caret : undefined);
+      if (caret === undefined) element.select();
+      else if (position !== undefined) element.setSelectionRange(position, position);
     },
-    /** Remembers the caret when the user types, so that `selectFilled` can restore it. */
-    keepCaret(name: string) {
+    /**
+     * Remembers the caret when the user types, so that `selectFilled` can restore it.
+     *
+     * @param formattedCaret Position of the caret in the text that is about to render.
+     */
+    keepCaret(name: string, formattedCaret?: number) {
       const element = focusedInput(name);
       const caret = element?.selectionStart;
-      awaited = element && typeof caret === 'number' ? { element, text: element.value, caret } : undefined;
+      awaited =
+        element && typeof caret === 'number' ? { element, text: element.value, caret, formattedCaret } : undefined;
     },
     /** Returns the first of these fields that is an input. */
     firstInput: (names: readonly string[]) => names.find((name) => elements.get(name) instanceof HTMLInputElement),

@@ -82,7 +82,7 @@ export interface FormState {
   /** Phone number as typed, the value that it was parsed as, and the country at that time. */
   phone?: { text: string; number: string; country: string } | undefined;
   /** Text that the user typed in the search box, and the address that the fields contained at the time. */
-  searched?: { text: string; addressKey: string } | undefined;
+  searched?: { text: string; value: PostalFields } | undefined;
   /** Typed address that waits for its parser to load. */
   unparsed?: string | undefined;
   code?: FormCode | undefined;
@@ -131,7 +131,6 @@ export type FormEvent =
       focused?: string | undefined;
       since?: number | undefined;
     }
-  | { type: 'located'; location?: AddressLocation | undefined; coordinates?: Coordinates | undefined }
   | { type: 'variantPicked'; address: Address }
   /** The app rendered a controlled value. Does not notify the app. */
   | { type: 'controlled'; value: Partial<AddressFormValue> | null | undefined }
@@ -150,18 +149,17 @@ export type FormEvent =
   | { type: 'streetLeft' }
   /** Code that is loaded lazily arrived. */
   | { type: 'codeLoaded'; code: FormCode; isStreetFocused: boolean }
-  | { type: 'phoneLoaded'; library?: FormState['library']; callingCodes?: FormState['callingCodes'] }
-  | { type: 'invalidFound'; field: AddressFormField | 'search' }
+  | ({ type: 'phoneLoaded' } & Pick<FormState, 'library' | 'callingCodes'>)
+  | ({ type: 'located' } & Pick<FormState, 'location' | 'coordinates'>)
+  | { type: 'fallbackChanged'; fallback: Fallback | undefined }
+  /** The browser found an invalid field, the form shows why rules refuse the address, or the user pressed the link for line 2. */
+  | { type: 'noted'; in: 'invalid' | 'refused' | 'revealed'; fields: readonly (AddressFormField | 'search')[] }
   | { type: 'validated'; invalid: Fields }
   /** The user left a field (`isLeft`), or autofill changed it. `refused` contains the fields that a rule refuses. */
-  | { type: 'fieldChecked'; field: AddressFormField; isLeft: boolean; refused: Fields }
+  | { type: 'fieldChecked'; field: AddressFormField; isLeft: boolean; refused: readonly AddressFormField[] }
   /** React renders the form, which shows the optional fields that contain text and the fields that a rule refuses. */
   | { type: 'rendered'; refused: Fields }
-  | { type: 'refusalsShown'; refused: Fields }
-  /** The user pressed the link for line 2. */
-  | { type: 'line2Revealed' }
-  | { type: 'submitStarted' | 'submitHeldBack' }
-  | { type: 'fallbackChanged'; fallback: Fallback | undefined };
+  | { type: 'submitStarted' | 'submitHeldBack' };
 
 const none: ReadonlySet<never> = new Set<never>();
 export const valueNames = [...postalFieldNames, ...contactFieldNames];
@@ -244,12 +242,10 @@ export const editedCount = (state: FormState): number =>
 /** Returns the address on one line. A company that the user typed is not part of the selected address. */
 const searchLine = (value: PostalFields, address: Address | undefined) =>
   onOneLine({ ...value, company: address?.company ? value.company : '' });
-/** Returns a key that equal addresses share. Ignores the country and the region, because the search text stays valid when they change. */
-const addressKey = (value: PostalFields) =>
-  JSON.stringify(postalFieldNames.map((name) => (name === 'country' || name === 'region' ? '' : value[name])));
-
-/** Whether the search box shows text that the user typed rather than the address in the fields. */
-const isSearchCurrent = ({ searched, value }: FormState) => searched?.addressKey === addressKey(value);
+/** Whether the search box shows text that the user typed rather than the address in the fields. The text stays valid when the country or the region changes. */
+const isSearchCurrent = ({ searched, value }: FormState) =>
+  searched !== undefined &&
+  postalFieldNames.every((name) => name === 'country' || name === 'region' || searched.value[name] === value[name]);
 export const isSearchTyped = (state: FormState): boolean =>
   isSearchCurrent(state) && state.searched?.text.trim() !== '';
 
@@ -468,16 +464,13 @@ function control(state: FormState, given: Partial<AddressFormValue> | null | und
 }
 
 /** Returns the initial state, but keeps loaded code and what is known about the service. */
-const restart = (state: FormState, initial: FormState): FormState => {
-  const { code, library, callingCodes, phone, isControlled, retrievingSince, fallback, checkedAddress } = state;
-  const { changes, lastEdit } = state;
-  return changed(
-    {
-      ...{ ...initial, code, library, callingCodes, phone, isControlled, retrievingSince, fallback, checkedAddress },
-      ...{ changes, lastEdit },
-    },
-    {},
-  );
+const restart = (
+  { code, library, callingCodes, phone, isControlled, retrievingSince, fallback, ...state }: FormState,
+  initial: FormState,
+): FormState => {
+  const { changes, lastEdit, checkedAddress } = state;
+  const loaded = { code, library, callingCodes, phone, isControlled, retrievingSince, fallback };
+  return changed({ ...initial, ...loaded, changes, lastEdit, checkedAddress }, {});
 };
 
 /** Returns the state after an event. Returns the same object if nothing has changed. */
@@ -496,7 +489,7 @@ export function reduce(state: FormState, event: FormEvent, settings: FormSetting
       // the user edits the first line or autofill changes a field, the user wants another address.
       const isAwaited = state.retrievingSince !== undefined && field !== 'line1' && field !== 'houseNumber';
       return settings.layout === 'search' && isAwaited && event.hasFocus
-        ? { ...edited, searched: { text: before, addressKey: addressKey(edited.value) } }
+        ? { ...edited, searched: { text: before, value: edited.value } }
         : edited;
     }
     case 'phoneTyped': {
@@ -507,7 +500,7 @@ export function reduce(state: FormState, event: FormEvent, settings: FormSetting
     }
     case 'searchTyped': {
       const invalid = only(state.invalid, (field) => field !== 'search');
-      return { ...state, invalid, searched: { text: event.text, addressKey: addressKey(value) } };
+      return { ...state, invalid, searched: { text: event.text, value } };
     }
     case 'retrieveStarted':
       return state.retrievingSince === undefined ? { ...state, retrievingSince: state.changes } : state;
@@ -550,9 +543,8 @@ export function reduce(state: FormState, event: FormEvent, settings: FormSetting
         ...{ searched: undefined, street: undefined },
       };
     case 'countryFilled':
-      return { ...state, keptCountry: value.country };
     case 'taskEnded':
-      return { ...state, keptCountry: undefined };
+      return { ...state, keptCountry: event.type === 'countryFilled' ? value.country : undefined };
     case 'textsCommitted': {
       // A postal code that the service formats differently is not an edit.
       const isTyped = !change.address || isOwn(state, 'postalCode');
@@ -573,19 +565,22 @@ export function reduce(state: FormState, event: FormEvent, settings: FormSetting
       return isStreetFocused ? loaded : leaveStreet(loaded, settings);
     }
     case 'phoneLoaded':
+    case 'fallbackChanged':
     case 'located': {
       const { type: _, ...loaded } = event;
       return { ...state, ...loaded };
     }
-    case 'invalidFound':
-      return { ...state, invalid: add(state.invalid, event.field) };
+    case 'noted': {
+      const fields = add(state[event.in], ...event.fields);
+      return fields === state[event.in] ? state : { ...state, [event.in]: fields };
+    }
     case 'validated':
       return { ...state, invalid: event.invalid, visited: add(state.visited, 'postalCode', 'phone') };
     case 'fieldChecked': {
       const { field, isLeft, refused } = event;
       const checked = add(state.checked, field);
       const visited = isLeft ? add(state.visited, field) : state.visited;
-      const shown = add(state.refused, ...only(refused, (other) => checked.has(other)));
+      const shown = add(state.refused, ...refused.filter((other) => checked.has(other)));
       return { ...state, checked, visited, refused: shown };
     }
     case 'rendered': {
@@ -598,15 +593,9 @@ export function reduce(state: FormState, event: FormEvent, settings: FormSetting
         ? state
         : { ...state, checkedAddress: change.address, refused, revealed };
     }
-    case 'refusalsShown':
-      return { ...state, refused: add(state.refused, ...event.refused) };
-    case 'line2Revealed':
-      return { ...state, revealed: add(state.revealed, 'line2') };
     case 'submitStarted':
       return state.heldBack === undefined ? state : { ...state, heldBack: undefined };
     case 'submitHeldBack':
       return { ...state, heldBack: state.lastEdit };
-    case 'fallbackChanged':
-      return { ...state, fallback: event.fallback };
   }
 }
