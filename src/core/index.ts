@@ -136,7 +136,7 @@ export { type OperationName, operations } from './operations/index.ts';
 export type { LegacyFormat } from './operations/legacy.ts';
 export { listEmailBatches } from './operations/listEmailBatches.ts';
 export { retrieve } from './operations/retrieve.ts';
-export { type Coordinates, reverseGeocode, type ReverseGeocodeOptions } from './operations/reverseGeocode.ts';
+export { reverseGeocode, type ReverseGeocodeOptions } from './operations/reverseGeocode.ts';
 export {
   type EmailBatchUploadInput,
   isSameFileName,
@@ -165,6 +165,7 @@ export { addressFromForm, readForm, type SentForm } from './postal/addressFromFo
 export { addParsedText } from './postal/addParsedText.ts';
 export { type AddressProblem, addressProblems } from './postal/addressProblems.ts';
 export { autocompleteTokens } from './postal/autocompleteTokens.ts';
+export { type Coordinates, coordinatesOf } from './postal/coordinatesOf.ts';
 export { changeCountry } from './postal/country/changeCountry.ts';
 export { countryName, countryOf, countryOptions } from './postal/country/countries.ts';
 export { isNumberFirst } from './postal/country/isNumberFirst.ts';
@@ -185,6 +186,7 @@ export { isSameAddress, type SameAddressOptions } from './postal/isSameAddress.t
 export { onOneLine } from './postal/onOneLine.ts';
 export { parseFreeText } from './postal/parseFreeText.ts';
 export { hasHouseNumberField, joinStreet, type StreetOrder, type StreetParts } from './postal/parts/houseNumber.ts';
+export { knownParts, recasedParts } from './postal/parts/knownParts.ts';
 export { lacksHouseNumber, normalizeParts, splitStreet } from './postal/parts/splitStreet.ts';
 export { isResidential } from './postal/parts/isResidential.ts';
 export { isSameHouse } from './postal/parts/isSameHouse.ts';

@@ -57,7 +57,6 @@ export {
   type AddressFormFields,
   type AddressFormValue,
   type ContactField,
-  type FormControl,
   isContactField,
 } from './form/fields.ts';
 export type { RegisteredField } from './form/getters.ts';
@@ -80,6 +79,7 @@ export { type UseAddressForm, useAddressForm } from './form/useAddressForm.ts';
 export { isSameAddress, type SameAddressOptions } from '../core/index.ts';
 export { captureEscape } from './page/escape.ts';
 export { useHydrated } from './page/hydration.ts';
+export type { FormControl } from './page/typeInto.ts';
 export { AddressContext, useAddressContext } from './provider/AddressContext.ts';
 export { AddressProvider, type AddressProviderProps } from './provider/AddressProvider.tsx';
 export type {

@@ -1,19 +1,6 @@
-import { type Address, callListener, type Coordinates } from '../../core/index.ts';
+import { callListener, coordinatesOf } from '../../core/index.ts';
 import type { FormState } from './state/reducer.ts';
 import type { FormStore } from './state/view.ts';
-
-/** Reads the coordinates of an address. Services write 0 and 0 for an unknown place. */
-function coordinatesOf(address: Address, formats: readonly string[]): Coordinates | undefined {
-  const texts = new Map<string, string | undefined>(Object.entries(address));
-  const numberAt = (name: string) => {
-    const format = `field${String(formats.indexOf(`{${name}}`) + 1)}`;
-    const text = texts.get(format) ?? texts.get(name.toLowerCase()) ?? texts.get(name);
-    return text ? Number(text) : Number.NaN;
-  };
-  const [latitude, longitude] = [numberAt('Latitude'), numberAt('Longitude')];
-  const isValid = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && (latitude !== 0 || longitude !== 0);
-  return isValid ? { latitude, longitude } : undefined;
-}
 
 /** Keeps the pin at the address of the form, notifies the app, and adds the coordinates to the submitted data. */
 export function connectPin(form: FormStore, unmounted: AbortSignal): void {

@@ -12,8 +12,7 @@ import {
 } from '../../../core/index.ts';
 import { warnInDev } from '../../hints/warnInDev.ts';
 import { formElements } from '../../page/submitGate.ts';
-import type { FormControl } from '../../form/fields.ts';
-import { typeInto } from '../../page/typeInto.ts';
+import { type FormControl, typeInto } from '../../page/typeInto.ts';
 import { fillTemplate } from './fillTemplate.ts';
 import type { FillTargets, FillTarget, FillTyped, FillValue } from './FillTargets.ts';
 

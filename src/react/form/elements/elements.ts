@@ -1,4 +1,5 @@
-import { type FormControl, isContactField } from '../fields.ts';
+import type { FormControl } from '../../page/typeInto.ts';
+import { isContactField } from '../fields.ts';
 
 const isControl = (element: HTMLElement | undefined): element is FormControl =>
   element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;

@@ -1,3 +1,4 @@
+import type * as core from '../../../core/index.ts';
 import {
   type Address,
   changeCountry,
@@ -7,11 +8,13 @@ import {
   hasHouseNumberField,
   isSameAddress,
   joinStreet,
+  knownParts,
   normalizePostalCode,
   onOneLine,
   type PostalField,
   postalFieldNames,
   type PostalFields,
+  recasedParts,
   regionCodeOf,
   type StreetParts,
   toFormFields,
@@ -29,7 +32,18 @@ import {
   pickContactFields,
 } from '../fields.ts';
 import type { AddressFormChange, AddressFormLayout, AddressFormMode, AddressLocation } from '../types.ts';
-import { type FormCode, splitLine1, type StreetField, type StreetState } from './street.ts';
+
+/** Code that a form needs only once it has an address. */
+type FormCode = Pick<typeof core, 'addParsedText' | 'lacksHouseNumber' | 'normalizeParts' | 'splitStreet'>;
+
+type StreetField = 'street' | 'houseNumber';
+
+/** Contents of the street and house number fields, and the first line that they form. */
+interface StreetState extends StreetParts {
+  line1: string;
+  /** Fields that the user typed in. The text of any other field comes from an address, or from splitting the line. */
+  typed: readonly StreetField[];
+}
 
 /** Options that the reducer depends on. */
 export interface FormSettings {
@@ -209,14 +223,24 @@ export function initialState(
 export const isStreetSeparate = (country: string, { fields: { houseNumber } }: FormSettings): boolean =>
   houseNumber === undefined ? hasHouseNumberField(country) : houseNumber !== 'hidden';
 
-/** Returns the contents of the street and house number fields. Without a number field, the street is the whole line. */
-export const streetParts = (
+/**
+ * Returns the contents of the street and house number fields. The street is the whole line without a number field, and until the code that splits
+ * a line has loaded.
+ */
+export function streetParts(
   { value, street, change, code }: Pick<FormState, 'value' | 'change' | 'street' | 'code'>,
   settings: FormSettings,
-): StreetParts =>
-  isStreetSeparate(value.country, settings)
-    ? splitLine1(value, street, change.address, code)
-    : { street: value.line1, houseNumber: '' };
+): StreetParts {
+  const { line1, country } = value;
+  const whole = { street: line1, houseNumber: '' };
+  if (!isStreetSeparate(country, settings)) return whole;
+  return (
+    (street && recasedParts(line1, street)) ??
+    (change.address && knownParts(line1, change.address)) ??
+    code?.splitStreet(line1, country) ??
+    whole
+  );
+}
 
 /**
  * Returns the mode of the form. If the app fills in fields while the mode is `search`, the fields are shown. If the app

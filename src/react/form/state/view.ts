@@ -36,7 +36,6 @@ import {
   reduce,
   streetParts,
 } from './reducer.ts';
-import { lacksHouseNumber } from './street.ts';
 
 /** Everything that determines what a form renders, apart from its state. */
 export interface FormInputs {
@@ -116,7 +115,7 @@ export const hasCallingCode = (phone: string): boolean => /^\s*(?:\+|00)/.test(p
 
 /**
  * Whether a field is required. `houseNumber` is not required for a selected, unedited address, or if the street
- * contains a number or needs none.
+ * contains a number or needs none. Until the code that checks this has loaded, any digit counts as a house number.
  */
 export function isFieldRequired(
   field: AddressFormField,
@@ -128,7 +127,8 @@ export function isFieldRequired(
   if (field !== 'houseNumber' || !required.has(field)) return required.has(field);
   const { street } = streetParts(state, settings);
   const isChosen = change.address !== undefined && !change.edited;
-  return !isChosen && (!street.trim() || lacksHouseNumber(street, value.country, code));
+  const lacksNumber = () => code?.lacksHouseNumber(street, value.country) ?? !/\p{Nd}/u.test(street);
+  return !isChosen && (!street.trim() || lacksNumber());
 }
 
 /** Returns the text that a field shows. The street and house number fields each show part of the first line. */
@@ -260,13 +260,9 @@ export function invalidFields(state: FormState, inputs: FormInputs): ReadonlySet
   const { rows } = formatFor({ ...state, keptCountry: undefined }, inputs);
   const empty = emptyRequiredFields(state, inputs);
   const isSearched = inputs.options.required !== false && modeOf(state, inputs.settings) === 'search';
-  return new Set(
-    rows.flat().flatMap((field) => {
-      // An address is required even if the shop has made each of its fields optional.
-      if (isSearched && !isContactField(field)) return ['search' as const];
-      return empty.includes(field) ? [field] : [];
-    }),
-  );
+  // An address is required even if the shop has made each of its fields optional.
+  const fields = rows.flat().map((field) => (isSearched && !isContactField(field) ? 'search' : field));
+  return new Set(fields.filter((field) => field === 'search' || empty.includes(field)));
 }
 
 /** Returns the field that contains the end of the typed text, where the user continues typing. */
