@@ -117,11 +117,10 @@ export function createAddressForm(first: FormInputs) {
     loadPhone();
     const { library, value } = state;
     const { country } = value;
-    const next = library
-      ? library.formatAsTyped({ text: typed, caret: caret ?? typed.length }, phoneText(state), country, isForward)
-      : { text: typed };
-    elements.keepCaret('phone', 'caret' in next ? next.caret : undefined);
-    const { text } = next;
+    const place = { text: typed, caret: caret ?? typed.length };
+    const formatted = library?.formatAsTyped(place, phoneText(state), country, isForward);
+    elements.keepCaret('phone', formatted?.caret);
+    const text = formatted?.text ?? typed;
     dispatch({ type: 'phoneTyped', text, number: library?.toE164(text, country) ?? text.trim() });
   };
   /** Loads the phone library. If loading fails, the next use of the field tries again. */

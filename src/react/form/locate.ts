@@ -35,18 +35,13 @@ export function locate(
   const { signal } = controller;
   const since = form.getState().changes;
 
+  /** Undefined during changes of the state that do not count as changes by the user. */
   let trace: readonly unknown[] | undefined;
-  /** Runs a change of the state that must not count as a change by the user. */
-  const change = (run: () => void) => {
-    trace = undefined;
-    run();
-    trace = traceOf(form.getState(), settings);
-  };
   const show = (phase: AddressLocationPhase, message: string) => {
     const location: AddressLocation = { phase, message, isFailure: phase !== 'locating' && phase !== 'found' };
-    change(() => {
-      form.dispatch({ type: 'located', location });
-    });
+    trace = undefined;
+    form.dispatch({ type: 'located', location });
+    trace = traceOf(form.getState(), settings);
   };
   const unsubscribe = form.subscribe((state) => {
     const before = trace;
@@ -79,9 +74,8 @@ export function locate(
       show('empty', words.countryNotServed(countryName(country, locale)));
     else if (form.elements.isDisabled()) stop();
     else {
-      change(() => {
-        form.pick(address, { variants: [], typed: '' }, since);
-      });
+      trace = undefined;
+      form.pick(address, { variants: [], typed: '' }, since);
       show('found', searchWords.selected(toLine(form.getState().value)));
     }
   };

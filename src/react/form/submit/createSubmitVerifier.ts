@@ -114,7 +114,7 @@ export function createSubmitVerifier({ getRendered, dispatch, getState, elements
     const entered = wholeFields(value);
     let agreed = wholeFields({ ...entered, ...result.fields });
     // If the address is unchanged, the fields are not replaced, because the app may have reformatted them.
-    if (!mine.submit.isCancelled() && valueKey(agreed) !== valueKey(entered)) {
+    if (!mine.submit.isCancelled() && JSON.stringify(agreed) !== JSON.stringify(entered)) {
       flushSync(() => {
         dispatch({ type: 'verified', value: agreed });
         agreed = getState().value;
@@ -151,5 +151,3 @@ export function createSubmitVerifier({ getRendered, dispatch, getState, elements
     },
   };
 }
-
-const valueKey = (value: PostalFields) => JSON.stringify(Object.entries(value).sort());
