@@ -238,10 +238,6 @@ export function createAddressForm(first: FormInputs) {
     const isOnlySearched = modeOf(state, inputs.settings) === 'search' && state.value.line1 === '';
     return isOnlySearched && !elements.isDisabled() ? searchText(state, inputs.settings).trim() : '';
   };
-  const isVerifying = () =>
-    inputs.options.verify === 'submit' &&
-    !inputs.options.disabled &&
-    Object.keys(rendered?.view.refusals ?? {}).length === 0;
   const reset = () => {
     const { defaultValue } = inputs.options;
     dispatch({ type: 'reset', value: defaultValue ?? firstValue ?? undefined });
@@ -256,6 +252,7 @@ export function createAddressForm(first: FormInputs) {
     getState,
     dispatch,
     subscribe: changes.subscribe,
+    getInputs: () => inputs,
     getRendered: () => rendered,
     focus,
     edit,
@@ -425,8 +422,8 @@ export function createAddressForm(first: FormInputs) {
         regionNames.preload();
         regionNames.onLoad((code) => {
           if (signal.aborted) return;
-          if (pin) code.connectPin(form, signal);
-          if (detectCountry) void code.detectCountry(form, signal);
+          if (pin) code.connectPin(form, container, signal);
+          if (detectCountry) void code.detectCountry(form, container, signal);
         });
       }
       const detach = () => {
@@ -455,7 +452,7 @@ export function createAddressForm(first: FormInputs) {
         }),
         addSubmitStep(element, {
           order: submitOrder.verification,
-          check: (submit) => !isVerifying() || verifier.check(submit),
+          check: verifier.check,
           // Anything the user does while the question is open counts as an answer to it.
           ignores: () => rendered?.verification.phase === 'asking',
           onCancel: () => rendered?.verification.withdraw(),
@@ -490,7 +487,7 @@ export function createAddressForm(first: FormInputs) {
         if (text) set('line1', text);
       };
       const onFocus = () => {
-        if (isVerifying()) verificationChunk.preload();
+        if (inputs.options.verify) verificationChunk.preload();
       };
       const onAutofill = (event: Event) => {
         autofill = event;

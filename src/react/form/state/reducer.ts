@@ -376,7 +376,7 @@ function pick(state: FormState, event: Extract<FormEvent, { type: 'picked' }>, s
   const { address, variants, typed, focused } = event;
   const { value: shown } = state;
   const filled = fillFromAddress(address, typed, settings.fields);
-  const value: AddressFormValue = { ...pickContactFields(shown), ...filled.fields };
+  const value: AddressFormValue = { ...shown, ...filled.fields };
   for (const field of ['line2', 'company'] as const)
     if (isTypedWithSearch(state, field, settings.layout)) value[field] ||= shown[field];
   // Keeps whatever the user has typed since the selection, except in the first line, because a user who types there
@@ -431,7 +431,7 @@ function pickVariant(state: FormState, address: Address, { fields: choices }: Fo
       if (isEdited) next[name] = shown[name];
     }
   return changed(state, {
-    value: { ...pickContactFields(shown), ...next },
+    value: { ...shown, ...next },
     change: {
       ...{ ...change, mode: 'picked', address },
       unverifiedUnit: next.line2 === fields.line2 ? unverifiedUnit : undefined,
@@ -450,10 +450,8 @@ const parse = (value: AddressFormValue, typed: string, code: FormCode | undefine
 function enterManually(state: FormState, settings: FormSettings): FormState {
   const { value, code } = state;
   const isLine = settings.layout === 'fields';
-  const shown =
-    !isLine && isSearchTyped(state)
-      ? { ...pickContactFields(value), ...wholeFields({ country: value.country }) }
-      : value;
+  const isReplaced = !isLine && isSearchTyped(state);
+  const shown = isReplaced ? { ...value, ...wholeFields({ country: value.country }) } : value;
   const typed = isLine ? shown.line1 : searchText(state, settings);
   const isParsed = isLine || !shown.line1;
   return changed(state, {
@@ -468,17 +466,14 @@ function enterManually(state: FormState, settings: FormSettings): FormState {
 function control(state: FormState, given: Partial<AddressFormValue> | null | undefined, settings: FormSettings) {
   const texts = pickTexts(given ?? {});
   const country = texts.country || settings.defaultCountry;
-  const value = normalizeCodes(
-    { ...pickContactFields(texts), ...wholeFields({ ...texts, country }) },
-    state.typedRegion,
-  );
+  const value = normalizeCodes({ ...texts, ...wholeFields({ ...texts, country }) }, state.typedRegion);
   const isSame = valueNames.every((name) => value[name] === state.value[name]);
-  const { replaced, expected } = state.filling ?? {};
-  const names = Object.keys(replaced ?? {}) as PostalField[];
+  const { replaced = {}, expected } = state.filling ?? {};
+  const places = Object.entries(replaced) as [PostalField, string][];
   const isWaiting =
-    replaced &&
-    expected &&
-    (names.length > 0 ? names.some((name) => value[name] === replaced[name]) : !isSameAddress(value, expected));
+    places.length > 0
+      ? places.some(([name, text]) => value[name] === text)
+      : expected && !isSameAddress(value, expected);
   // Once the app has rendered the address, in its own format, any later change of the value comes from the app.
   const filling = isWaiting ? state.filling : undefined;
   if (isSame && state.isControlled && filling === state.filling) return state;

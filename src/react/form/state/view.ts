@@ -248,6 +248,8 @@ export interface RenderedForm {
 export interface FormStore {
   elements: FieldElements;
   getState(): FormState;
+  /** Returns the inputs of the last committed render, even if the form is not mounted now. */
+  getInputs(): FormInputs;
   getRendered(): RenderedForm | undefined;
   dispatch(event: FormEvent): void;
   subscribe(listener: (state: FormState) => void): () => void;

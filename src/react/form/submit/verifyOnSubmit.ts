@@ -52,7 +52,12 @@ const isSame = ({ view, inputs }: RenderedForm, shown: PostalFields, agreed: Pos
 
 /** Whether the address must be verified, unless it was verified before. */
 const needsVerification = (form: RenderedForm) =>
-  !isUnchangedSelection(form) && emptyRequiredFields(form.view.state, form.inputs).length === 0 && !hasTooLittle(form);
+  form.inputs.options.verify === 'submit' &&
+  !form.inputs.options.disabled &&
+  Object.keys(form.view.refusals).length === 0 &&
+  emptyRequiredFields(form.view.state, form.inputs).length === 0 &&
+  !hasTooLittle(form) &&
+  !isUnchangedSelection(form);
 
 /**
  * Whether the address is too incomplete to verify: without a street, a country or a place. The call would be charged, although an app with
