@@ -21,6 +21,7 @@ import { describeProblem, fieldLabels, moveToVisibleFields } from '../errors/mes
 import {
   type AddressFormField,
   type AddressFormValue,
+  type ContactField,
   isContactField,
   isRequested,
   requiredFields,
@@ -79,23 +80,19 @@ export function formatFor(state: FormState, { settings, options, words }: FormIn
     return field !== 'company' && fields[field === 'houseNumber' ? 'line1' : field] !== 'hidden';
   };
   const street: AddressFormField[] = isNumberFirst(country) ? ['houseNumber', 'line1'] : ['line1', 'houseNumber'];
-  const names = ['givenName', 'familyName'] as const;
-  const company = [(isRequested(fields, 'company') || isRevealed('company')) && ('company' as const)];
+  const requested = (...names: (ContactField | 'company')[]) => names.filter((name) => isRequested(fields, name));
+  const company = isRevealed('company') ? (['company'] as const) : requested('company');
   // A company that the shop does not ask for can appear when an address is selected. Its field must not displace the
   // field that the user is in.
   const isCompanyFirst = isRequested(fields, 'company') || layout === 'search';
   const rows = [
-    [isRequested(fields, 'name') && ('name' as const)],
-    (isFamilyNameFirst(country) ? [...names].reverse() : names).filter((name) => isRequested(fields, name)),
+    requested('name'),
+    isFamilyNameFirst(country) ? requested('familyName', 'givenName') : requested('givenName', 'familyName'),
     isCompanyFirst ? company : [],
-    ...known.rows.map((row): readonly AddressFormField[] =>
-      (isSeparate && row.includes('line1') ? street : row).filter(isWanted),
-    ),
+    ...known.rows.map((row) => (isSeparate && row.includes('line1') ? street : row).filter(isWanted)),
     isCompanyFirst ? [] : company,
-    [isRequested(fields, 'phone') && ('phone' as const)],
-  ]
-    .map((row) => row.filter((field) => field !== false))
-    .filter((row) => row.length > 0);
+    requested('phone'),
+  ].filter((row) => row.length > 0);
 
   const required = options.required === false ? new Set<AddressFormField>() : requiredFields(known, fields);
   if (options.required !== false && isSeparate && fields.houseNumber === undefined) required.add('houseNumber');
