@@ -119,7 +119,7 @@ export function createAddressForm(first: FormInputs) {
     const { country } = value;
     const place = { text: typed, caret: caret ?? typed.length };
     const formatted = library?.formatAsTyped(place, phoneText(state), country, isForward);
-    elements.keepCaret('phone', formatted?.caret);
+    elements.keepCaret('phone', formatted);
     const text = formatted?.text ?? typed;
     dispatch({ type: 'phoneTyped', text, number: library?.toE164(text, country) ?? text.trim() });
   };

@@ -17,12 +17,10 @@ export function createFieldElements() {
     return element instanceof HTMLInputElement && hasFocus(name) ? element : undefined;
   };
   /**
-   * A field that is about to be filled in, or that the user has typed in. If the user has typed, `caret` is the caret's position in any text of
-   * the same length, and `formattedCaret` is its position in the text that we have formatted.
+   * A field that is about to be filled in or that the user has typed in, with its text. If the user has typed, `caret` is the position of the
+   * caret in the text that renders next, which must have this length.
    */
-  let awaited:
-    | { element: HTMLInputElement; text: string; caret?: number; formattedCaret?: number | undefined }
-    | undefined;
+  let awaited: { element: HTMLInputElement; text: string; caret?: number; length?: number } | undefined;
   return {
     /** Returns the same ref for the same name, so that React does not detach and reattach it in each render. */
     refOf(name: string) {
@@ -70,25 +68,24 @@ export function createFieldElements() {
     },
     /** After a render, selects text that filled the focused field, or restores the caret if the app has reformatted the text. */
     selectFilled() {
-      const { element, text, caret, formattedCaret } = awaited ?? {};
+      const { element, text, caret, length } = awaited ?? {};
       if (!element || element.value === text) return;
       awaited = undefined;
       if (!element.matches(':focus')) return;
-      // The app has reformatted the text, for example to capitals, and the browser has moved the caret to the end.
-      const position = formattedCaret ?? (element.value.length === text?.length ? caret : undefined);
       if (caret === undefined) element.select();
-      else if (position !== undefined) element.setSelectionRange(position, position);
+      // The text was reformatted, for example to capitals, and the browser has moved the caret to the end.
+      else if (element.value.length === length) element.setSelectionRange(caret, caret);
     },
     /**
      * Remembers the caret when the user types, so that `selectFilled` can restore it.
      *
-     * @param formattedCaret Position of the caret in the text that is about to render.
+     * @param next The text that is about to render, and the caret in it. Defaults to the text as typed.
      */
-    keepCaret(name: string, formattedCaret?: number) {
+    keepCaret(name: string, next?: { text: string; caret: number }) {
       const element = focusedInput(name);
-      const caret = element?.selectionStart;
+      const { text = '', caret } = next ?? { text: element?.value, caret: element?.selectionStart };
       awaited =
-        element && typeof caret === 'number' ? { element, text: element.value, caret, formattedCaret } : undefined;
+        element && typeof caret === 'number' ? { element, text: element.value, caret, length: text.length } : undefined;
     },
     /** Returns the first of these fields that is an input. */
     firstInput: (names: readonly string[]) => names.find((name) => elements.get(name) instanceof HTMLInputElement),
