@@ -136,7 +136,7 @@ export { type OperationName, operations } from './operations/index.ts';
 export type { LegacyFormat } from './operations/legacy.ts';
 export { listEmailBatches } from './operations/listEmailBatches.ts';
 export { retrieve } from './operations/retrieve.ts';
-export { type Coordinates, reverseGeocode, type ReverseGeocodeOptions } from './operations/reverseGeocode.ts';
+export { reverseGeocode, type ReverseGeocodeOptions } from './operations/reverseGeocode.ts';
 export {
   type EmailBatchUploadInput,
   isSameFileName,
@@ -162,8 +162,11 @@ export {
 } from './postal/PostalFields.ts';
 export { maxTextLength } from './text/searchText.ts';
 export { addressFromForm, readForm, type SentForm } from './postal/addressFromForm.ts';
+export { addParsedText } from './postal/addParsedText.ts';
 export { type AddressProblem, addressProblems } from './postal/addressProblems.ts';
 export { autocompleteTokens } from './postal/autocompleteTokens.ts';
+export { type Coordinates, coordinatesOf } from './postal/coordinatesOf.ts';
+export { changeCountry } from './postal/country/changeCountry.ts';
 export { countryName, countryOf, countryOptions } from './postal/country/countries.ts';
 export { isNumberFirst } from './postal/country/isNumberFirst.ts';
 export { countryCodeOf, isCountryCode } from './postal/country/countryCode.ts';
@@ -176,13 +179,15 @@ export {
 } from './postal/country/formatOf.ts';
 export { normalizePostalCode, postalCodeProblem } from './postal/country/postalCodes.ts';
 export { matchRegion } from './postal/country/matchRegion.ts';
-export { type Choice, regionCodeOf, regionsOf, setRegionMatcher } from './postal/country/regions.ts';
-export { fitToForm } from './postal/fitToForm.ts';
+export { type Choice, isUnlistedRegion, regionCodeOf, regionsOf, setRegionMatcher } from './postal/country/regions.ts';
+export { fillFromAddress, fitToForm, toFormFields } from './postal/fitToForm.ts';
 export { formatAddress, type FormatAddressOptions, type FormattableAddress } from './postal/formatAddress.ts';
+export { isSameAddress, type SameAddressOptions } from './postal/isSameAddress.ts';
 export { onOneLine } from './postal/onOneLine.ts';
 export { parseFreeText } from './postal/parseFreeText.ts';
 export { hasHouseNumberField, joinStreet, type StreetOrder, type StreetParts } from './postal/parts/houseNumber.ts';
-export { lacksHouseNumber, splitStreet } from './postal/parts/splitStreet.ts';
+export { knownParts, recasedParts } from './postal/parts/knownParts.ts';
+export { lacksHouseNumber, normalizeParts, splitStreet } from './postal/parts/splitStreet.ts';
 export { isResidential } from './postal/parts/isResidential.ts';
 export { isSameHouse } from './postal/parts/isSameHouse.ts';
 export { keepUnit } from './postal/parts/keepUnit.ts';

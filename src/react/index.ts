@@ -57,7 +57,6 @@ export {
   type AddressFormFields,
   type AddressFormValue,
   type ContactField,
-  type FormControl,
   isContactField,
 } from './form/fields.ts';
 export type { RegisteredField } from './form/getters.ts';
@@ -77,9 +76,10 @@ export type {
   UseAddressFormOptions,
 } from './form/types.ts';
 export { type UseAddressForm, useAddressForm } from './form/useAddressForm.ts';
-export { isSameAddress, type SameAddressOptions } from './form/value/isSameAddress.ts';
+export { isSameAddress, type SameAddressOptions } from '../core/index.ts';
 export { captureEscape } from './page/escape.ts';
 export { useHydrated } from './page/hydration.ts';
+export type { FormControl } from './page/typeInto.ts';
 export { AddressContext, useAddressContext } from './provider/AddressContext.ts';
 export { AddressProvider, type AddressProviderProps } from './provider/AddressProvider.tsx';
 export type {

@@ -85,6 +85,12 @@ test.each([['DE'], [''], ['nowhere'], [undefined], [null], [7 as never]])(
   },
 );
 
+test('asks for the country of a form whose `pin` is false', async () => {
+  const { detectCountry } = slowApp();
+  open({ detectCountry, pin: false });
+  await isAsked(detectCountry);
+});
+
 test('a form keeps its country if the app’s function fails', async () => {
   const detectCountry = vi.fn(() => Promise.reject(new Error('down')));
   open({ detectCountry });

@@ -1,17 +1,10 @@
 import type { CallOptions, Client } from '../client/Client.ts';
 import { type Address, addressFields } from '../postal/Address.ts';
+import type { Coordinates } from '../postal/coordinatesOf.ts';
 import { inLineFields, linesOf } from '../postal/PostalFields.ts';
 import { withoutUnits } from '../postal/parts/units.ts';
 import { toPostalFields } from '../postal/toPostalFields.ts';
 import { cleanseInternational } from './cleanseInternational.ts';
-
-/** A place on Earth, in degrees (WGS 84). */
-export interface Coordinates {
-  /** -90 to 90, north is positive. */
-  latitude: number;
-  /** -180 to 180, east is positive. */
-  longitude: number;
-}
 
 export interface ReverseGeocodeOptions extends CallOptions {
   /**

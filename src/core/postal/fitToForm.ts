@@ -1,8 +1,11 @@
+import type { Address } from './Address.ts';
 import { countryOf } from './country/countries.ts';
 import { type FormatChoices, formatOf } from './country/formatOf.ts';
 import { inLineFields, linesOf, type PostalFields } from './PostalFields.ts';
+import { keepUnit } from './parts/keepUnit.ts';
 import { isInLines } from './postalLines.ts';
 import { regionCodeOf } from './country/regions.ts';
+import { toPostalFields } from './toPostalFields.ts';
 
 /**
  * Fits an address to its country's form, so that the form submits exactly the address that it offered to the user.
@@ -33,4 +36,16 @@ export function fitToForm(given: PostalFields, entered?: PostalFields, choices: 
     company: isLineless ? '' : fields.company,
     ...inLineFields(isLineless ? [fields.company] : lines),
   };
+}
+
+/** Converts a retrieved address to the fields of its country's form. */
+export const toFormFields = (address: Address, choices: FormatChoices = {}): PostalFields =>
+  fitToForm(toPostalFields(address, choices), undefined, choices);
+
+/** Converts a retrieved address to the fields. Keeps a unit that the user typed and the address lacks. */
+export function fillFromAddress(address: Address, typed: string, choices: FormatChoices = {}) {
+  const fields = toFormFields(address, choices);
+  const unverifiedUnit = keepUnit(typed, address)?.unit;
+  if (unverifiedUnit) fields.line2 = [unverifiedUnit, fields.line2].filter(Boolean).join(', ');
+  return { fields, unverifiedUnit };
 }

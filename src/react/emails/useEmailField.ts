@@ -21,12 +21,12 @@ import {
   type EmailValidation,
   type EmailVerdict,
 } from '../../core/index.ts';
-import { focusIfFirstInvalid } from '../form/elements/focus.ts';
+import { focusIfFirstInvalid } from '../page/focusIfFirstInvalid.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
 import { createInputRef } from '../page/mergeProps.ts';
 import { useFormReset } from '../page/useFormReset.ts';
 import { usePreHydrationInput } from '../page/hydration.ts';
-import { useAfterPointerUp } from '../form/elements/useAfterPointerUp.ts';
+import { useAfterPointerUp } from '../page/useAfterPointerUp.ts';
 import { useEmailWords } from '../words/useWords.ts';
 import type { CheckoutWords } from '../words/Words.ts';
 import { checkEmail, validationErrorOf, mailboxOf, emailMessage, inputMessage } from './checkEmail.ts';

@@ -4,6 +4,7 @@ import {
   callListener,
   createEmitter,
   fitToForm,
+  isUnlistedRegion,
   onOneLine,
   postalFieldNames,
   type PostalFields,
@@ -17,10 +18,11 @@ import { createMetrics } from '../events/createMetrics.ts';
 import type { AddressEvent } from '../events/events.ts';
 import type { Fallback } from '../fallback/fallbacks.ts';
 import { verificationChunk } from '../lazy/chunks.ts';
+import { createLazy } from '../lazy/createLazy.ts';
 import { listenToReset } from '../page/formReset.ts';
 import { addSubmitStep, submitOrder } from '../page/submitGate.ts';
 import { createFieldElements } from './elements/elements.ts';
-import { afterPointerUp } from './elements/useAfterPointerUp.ts';
+import { afterPointerUp } from '../page/useAfterPointerUp.ts';
 import { type AddressFormField, isContactField, isRequested, submittedName } from './fields.ts';
 import {
   editedCount,
@@ -42,6 +44,7 @@ import {
   emptyRequiredFields,
   fieldAtEnd,
   type FormInputs,
+  type FormStore,
   formatFor,
   invalidFields,
   phoneText,
@@ -49,7 +52,12 @@ import {
   type RenderedForm,
 } from './state/view.ts';
 import { createVerifyOnSubmit } from './submit/verifyOnSubmit.ts';
-import { isUnlistedRegion, regionNames } from './value/regionNames.ts';
+
+/**
+ * Loads the code that a form needs only once it has an address: region names that the `<select>` does not show, the parser of typed addresses,
+ * and the code that splits off the house number.
+ */
+const regionNames = createLazy(() => import('./value/regionNames.lazy.ts'));
 
 /** Creates the part of a form that does not depend on React: the store of its state, and the effects of each change. */
 export function createAddressForm(first: FormInputs) {
@@ -83,7 +91,8 @@ export function createAddressForm(first: FormInputs) {
   };
 
   // Focus.
-  let focusLater: (() => void) | undefined;
+  /** Returns the field to focus after the next render. */
+  let focusLater: (() => Parameters<typeof elements.focus>) | undefined;
   /**
    * Field that `focus` chose, and the number of the last edit at that time. If a form library then renders an error for another field, the focus
    * moves there.
@@ -104,18 +113,14 @@ export function createAddressForm(first: FormInputs) {
   };
 
   // Phone.
-  /** Position of the caret once the phone number has rendered. */
-  let phoneCaret: number | undefined;
   const typePhone = (typed: string, caret?: number | null, isForward?: boolean) => {
     loadPhone();
     const { library, value } = state;
     const { country } = value;
-    const next = library
-      ? library.formatAsTyped({ text: typed, caret: caret ?? typed.length }, phoneText(state), country, isForward)
-      : { text: typed };
-    // If the library has formatted the text, moves the caret. If not, the caret stays where the browser put it.
-    phoneCaret = 'caret' in next ? next.caret : undefined;
-    const { text } = next;
+    const place = { text: typed, caret: caret ?? typed.length };
+    const formatted = library?.formatAsTyped(place, phoneText(state), country, isForward);
+    elements.keepCaret('phone', formatted);
+    const text = formatted?.text ?? typed;
     dispatch({ type: 'phoneTyped', text, number: library?.toE164(text, country) ?? text.trim() });
   };
   /** Loads the phone library. If loading fails, the next use of the field tries again. */
@@ -137,21 +142,21 @@ export function createAddressForm(first: FormInputs) {
     if (state.callingCodes || !isRequested(inputs.settings.fields, 'phone')) return;
     void import('./phone/callingCodes.lazy.ts').then(
       ({ callingCodes }) => {
-        if (!state.callingCodes) dispatch({ type: 'phoneLoaded', callingCodes });
+        dispatch({ type: 'phoneLoaded', callingCodes });
       },
       () => undefined,
     );
   };
 
   // Rules and errors.
+  const refusedFields = () => Object.keys(refusalsOf(state, inputs)) as AddressFormField[];
   const check = (field: AddressFormField, isLeft: boolean) => {
-    const refused = new Set(Object.keys(refusalsOf(state, inputs)) as AddressFormField[]);
-    dispatch({ type: 'fieldChecked', field, isLeft, refused });
+    dispatch({ type: 'fieldChecked', field, isLeft, refused: refusedFields() });
   };
   /** Shows why the rules refuse the address. Returns whether they do. */
   const showRefusals = (isFocused: boolean): boolean => {
-    const refused = Object.keys(refusalsOf(state, inputs)) as AddressFormField[];
-    if (refused.length > 0) dispatch({ type: 'refusalsShown', refused: new Set(refused) });
+    const refused = refusedFields();
+    dispatch({ type: 'noted', in: 'refused', fields: refused });
     if (isFocused) elements.focus(refused[0]);
     return refused.length > 0;
   };
@@ -200,10 +205,10 @@ export function createAddressForm(first: FormInputs) {
   };
   /** The autofill in this task, in browsers that have this event. `refill` makes the browser fill in the fields again, once. */
   let autofill: (Event & { refill?: (() => Promise<void>) | null }) | undefined;
-  const pick = (address: Address, { variants, typed }: Pick<SelectDetails, 'variants' | 'typed'>) => {
+  const pick: FormStore['pick'] = (address, { variants, typed }, since) => {
     elements.selectIfFilled(isBox() ? 'search' : 'line1');
     const focused = postalFieldNames.find(elements.isTypedIn);
-    dispatch({ type: 'picked', address, variants, typed, focused });
+    dispatch({ type: 'picked', address, variants, typed, focused, since });
   };
 
   // Manual entry.
@@ -214,19 +219,17 @@ export function createAddressForm(first: FormInputs) {
   };
   /** Required field that is focused because the user has chosen to enter the address manually. */
   let missingField: AddressFormField | undefined;
-  const focusAfterSearch = (isFromRow: boolean) => {
+  const focusAfterSearch = (isFromRow: boolean): Parameters<typeof elements.focus> => {
     const isAddress = (field: AddressFormField) => !isContactField(field);
     missingField = isFromRow ? emptyRequiredFields(state, inputs).find(isAddress) : undefined;
-    elements.focus(missingField ?? elements.firstInput(formatFor(state, inputs).rows.flat().filter(isAddress)));
+    return [missingField ?? elements.firstInput(formatFor(state, inputs).rows.flat().filter(isAddress))];
   };
   const enterManually = () => {
     const { searchMs, keys } = metrics.snapshot(0, 0);
     const by = isFromListRow ? 'row' : 'action';
     isFromListRow = false;
     switchToFields();
-    focusLater = () => {
-      focusAfterSearch(by === 'row');
-    };
+    focusLater = () => focusAfterSearch(by === 'row');
     rendered?.events.emit({ type: 'manual', by, searchMs, keys });
   };
 
@@ -235,10 +238,6 @@ export function createAddressForm(first: FormInputs) {
     const isOnlySearched = modeOf(state, inputs.settings) === 'search' && state.value.line1 === '';
     return isOnlySearched && !elements.isDisabled() ? searchText(state, inputs.settings).trim() : '';
   };
-  const isVerifying = () =>
-    inputs.options.verify === 'submit' &&
-    !inputs.options.disabled &&
-    Object.keys(rendered?.view.refusals ?? {}).length === 0;
   const reset = () => {
     const { defaultValue } = inputs.options;
     dispatch({ type: 'reset', value: defaultValue ?? firstValue ?? undefined });
@@ -253,16 +252,15 @@ export function createAddressForm(first: FormInputs) {
     getState,
     dispatch,
     subscribe: changes.subscribe,
+    getInputs: () => inputs,
     getRendered: () => rendered,
     focus,
     edit,
     setText,
     onFieldInput,
     revealLine2() {
-      focusLater = () => {
-        elements.focus('line2');
-      };
-      dispatch({ type: 'line2Revealed' });
+      focusLater = () => ['line2'];
+      dispatch({ type: 'noted', in: 'revealed', fields: ['line2'] });
     },
     pick,
     locate() {
@@ -292,7 +290,7 @@ export function createAddressForm(first: FormInputs) {
       const isHidden = modeOf(state, inputs.settings) === 'search' && field !== 'search' && !isContactField(field);
       if (isHidden) return;
       if (isRefused) showRefusals(false);
-      else dispatch({ type: 'invalidFound', field });
+      else dispatch({ type: 'noted', in: 'invalid', fields: [field] });
     },
     /**
      * Called when the user or autofill selects a country. Autofill sets the country and then, in the same task, fields that the new country may
@@ -309,9 +307,7 @@ export function createAddressForm(first: FormInputs) {
       });
     },
     search() {
-      focusLater = () => {
-        elements.focus(isBox() ? 'search' : 'line1');
-      };
+      focusLater = () => [isBox() ? 'search' : 'line1'];
       rendered?.clearFallback();
       dispatch({ type: 'switchedToSearch' });
     },
@@ -368,8 +364,6 @@ export function createAddressForm(first: FormInputs) {
     /** Called after each render, before the browser paints. */
     beforePaint(fallback: Fallback | undefined) {
       elements.selectFilled();
-      if (phoneCaret !== undefined) elements.setCaret('phone', phoneCaret);
-      phoneCaret = undefined;
       // If a selected address is loading, waits until it has arrived, because it is paid for.
       if (state.fallback === fallback || (fallback && isBox() && state.retrievingSince !== undefined)) return;
       dispatch({ type: 'fallbackChanged', fallback });
@@ -377,10 +371,7 @@ export function createAddressForm(first: FormInputs) {
       if (!fallback || !isBox() || mode === 'manual') return;
       const typed = searchText(state, inputs.settings);
       // Moves the focus to the end of the typed text in the fields, so that no key is lost when the search box disappears.
-      if (elements.hasFocus('search'))
-        focusLater = () => {
-          elements.focusEnd(fieldAtEnd(state.value, typed));
-        };
+      if (elements.hasFocus('search')) focusLater = () => [fieldAtEnd(state.value, typed), true];
       if (mode === 'search' || isSearchTyped(state)) switchToFields();
     },
     /** Called after each render. */
@@ -396,7 +387,7 @@ export function createAddressForm(first: FormInputs) {
           if (name !== 'search') elements.setValidity(name, view.refusals[name as AddressFormField] ?? '');
       const run = focusLater;
       focusLater = undefined;
-      run?.();
+      if (run) elements.focus(...run());
       const error = firstError(rendered);
       if (awaitedError && error) {
         const { field, lastEdit } = awaitedError;
@@ -410,15 +401,12 @@ export function createAddressForm(first: FormInputs) {
       regionNames.preload();
       return regionNames.onLoad((code) => {
         setRegionMatcher(code.matchRegion);
-        const field = missingField && elements.hasFocus(missingField) ? missingField : undefined;
-        const isEmpty = () => field !== undefined && emptyRequiredFields(state, inputs).includes(field);
-        const wasEmpty = isEmpty();
+        const isMissing = () =>
+          missingField && elements.hasFocus(missingField) && emptyRequiredFields(state, inputs).includes(missingField);
+        const wasMissing = isMissing();
         moveNumber({ type: 'codeLoaded', code, isStreetFocused: elements.hasFocus('line1') });
         // If the search text has filled the field that was focused because it was empty, the focus moves on.
-        if (wasEmpty && !isEmpty())
-          focusLater = () => {
-            focusAfterSearch(true);
-          };
+        if (wasMissing && !isMissing()) focusLater = () => focusAfterSearch(true);
       });
     },
     /**
@@ -429,10 +417,13 @@ export function createAddressForm(first: FormInputs) {
       const controller = new AbortController();
       const { signal } = controller;
       unmounted = signal;
-      if (inputs.options.pin ?? inputs.options.detectCountry) {
+      const { pin, detectCountry } = inputs.options;
+      if (Boolean(pin) || detectCountry) {
         regionNames.preload();
         regionNames.onLoad((code) => {
-          code.connectPlace(form, signal);
+          if (signal.aborted) return;
+          if (pin) code.connectPin(form, container, signal);
+          if (detectCountry) void code.detectCountry(form, container, signal);
         });
       }
       const detach = () => {
@@ -461,7 +452,7 @@ export function createAddressForm(first: FormInputs) {
         }),
         addSubmitStep(element, {
           order: submitOrder.verification,
-          check: (submit) => !isVerifying() || verifier.check(submit),
+          check: verifier.check,
           // Anything the user does while the question is open counts as an answer to it.
           ignores: () => rendered?.verification.phase === 'asking',
           onCancel: () => rendered?.verification.withdraw(),
@@ -496,7 +487,7 @@ export function createAddressForm(first: FormInputs) {
         if (text) set('line1', text);
       };
       const onFocus = () => {
-        if (isVerifying()) verificationChunk.preload();
+        if (inputs.options.verify) verificationChunk.preload();
       };
       const onAutofill = (event: Event) => {
         autofill = event;

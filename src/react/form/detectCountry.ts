@@ -1,53 +1,50 @@
 import { countryOf } from '../../core/index.ts';
-import type { PlacedForm } from './PlacedForm.ts';
+import type { FormStore } from './state/view.ts';
 
 /** Forms that have already called `detectCountry`. A form that was hidden and is shown again does not call it again. */
-const asked = new WeakSet<PlacedForm>();
+const asked = new WeakSet<FormStore>();
 
 /**
  * Whether the user may notice that fields move, because the focus is in the form or after it on the page. Elements before the form do not move.
  */
-function isInUse(container: Element | null | undefined): boolean {
-  const { activeElement } = (container?.getRootNode() ?? document) as Document | ShadowRoot;
-  if (!container || !activeElement || activeElement === document.body) return false;
+function isInUse(container: Element): boolean {
+  const { activeElement } = container.getRootNode() as Document | ShadowRoot;
+  if (!activeElement || activeElement === document.body) return false;
   const { DOCUMENT_POSITION_FOLLOWING, DOCUMENT_POSITION_CONTAINED_BY } = Node;
   const position = container.compareDocumentPosition(activeElement);
   return (position & (DOCUMENT_POSITION_FOLLOWING | DOCUMENT_POSITION_CONTAINED_BY)) !== 0;
 }
 
 /** Asks the app for the user's country and sets it, unless the user or the app has started to use the form in the meantime. */
-export async function detectCountry(form: PlacedForm, unmounted: AbortSignal): Promise<void> {
+export async function detectCountry(form: FormStore, container: HTMLElement, unmounted: AbortSignal): Promise<void> {
   // StrictMode immediately unmounts the form and mounts it again.
   await Promise.resolve();
-  const rendered = form.getRendered();
-  if (!rendered || unmounted.aborted || asked.has(form)) return;
+  if (unmounted.aborted || asked.has(form)) return;
   asked.add(form);
-  const { options } = rendered.inputs;
   const isUnmounted = () => unmounted.aborted;
   let isTouched = false;
   const onTouch = () => {
     isTouched = true;
   };
   for (const type of ['focusin', 'pointerdown', 'input'])
-    rendered.container?.addEventListener(type, onTouch, { signal: unmounted });
+    container.addEventListener(type, onTouch, { signal: unmounted });
   /** Whether the user or the app has started to use the form. */
   const isBegun = () => {
-    const { value, defaultValue } = form.getRendered()?.inputs.options ?? options;
+    const { value, defaultValue } = form.getInputs().options;
     const given = value ?? defaultValue ?? {};
     const { line1, city } = form.getState().value;
     const country = 'countryIso2' in given ? given.countryIso2 : given.country;
-    return isTouched || form.getState().changes > 0 || Boolean(line1 || city || country) || isInUse(rendered.container);
+    return isTouched || form.getState().changes > 0 || Boolean(line1 || city || country) || isInUse(container);
   };
   if (isBegun()) return;
   let found: string | null | undefined;
   try {
-    found = await options.detectCountry?.();
+    found = await form.getInputs().options.detectCountry?.();
   } catch {
     return;
   }
   const country = typeof found === 'string' ? countryOf(found) : '';
-  const { inputs } = form.getRendered() ?? rendered;
-  const isOffered = inputs.countries.some(({ code }) => code === country);
+  const isOffered = form.getInputs().countries.some(({ code }) => code === country);
   if (isUnmounted() || !isOffered || country === form.getState().value.country || isBegun()) return;
   form.dispatch({ type: 'edited', field: 'country', text: country });
 }

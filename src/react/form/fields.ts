@@ -85,6 +85,3 @@ export const pickContactFields = (value: Partial<AddressFormValue>, requested: A
       return text === undefined ? [] : [[name, text]];
     }),
   ) as Partial<Record<ContactField, string>>;
-
-/** An element for a field in a form. */
-export type FormControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;

@@ -1,8 +1,9 @@
 import type { ChangeEvent, FormEvent, Ref, SyntheticEvent } from 'react';
 import { autocompleteTokens } from '../../core/index.ts';
-import { type AddressFormField, type FormControl, isContactField, submittedName } from './fields.ts';
+import type { FormControl } from '../page/typeInto.ts';
+import { type AddressFormField, isContactField, submittedName } from './fields.ts';
 import type { AddressFormStore } from './createAddressForm.ts';
-import { focusIfFirstInvalid } from './elements/focus.ts';
+import { focusIfFirstInvalid } from '../page/focusIfFirstInvalid.ts';
 import { mergeRefs } from '../page/mergeProps.ts';
 import { fieldText, type FormInputs, type FormView, isFieldRequired } from './state/view.ts';
 
@@ -28,11 +29,17 @@ interface GetterContext {
   view: FormView;
   idPrefix: string;
   phonePrefix: string;
-  /** False in server HTML. There, the search is not required, because it needs a script. */
+  /**
+   * False in server HTML. There, the search is not required, because it needs a script, and the hidden fields stay visible in case no script
+   * runs.
+   */
   isHydrated: boolean;
 }
 
-/** Creates the prop getters of fields, labels and messages. */
+/**
+ * Creates the prop getters of fields, labels and messages. Address fields can be rendered but hidden until they have a value, as in
+ * `AddressForm` with `layout="search"`. Autofill can fill in hidden fields, but they are not tab stops.
+ */
 export function createFormGetters(
   form: AddressFormStore,
   { inputs, view, idPrefix, phonePrefix, isHydrated }: GetterContext,
@@ -40,7 +47,7 @@ export function createFormGetters(
   const { elements, setText } = form;
   const { required = true, disabled = false, name, section } = inputs.options;
   const { layout } = inputs.settings;
-  const { state, mode, format, errors, notices } = view;
+  const { state, mode, format, errors, notices, fieldsShown, isLinked } = view;
   const isHouseNumberSeparate = format.rows.some((row) => row.includes('houseNumber'));
   const textOf = (field: AddressFormField) => fieldText(state, field, inputs);
   /** Returns the `onInvalid` handler of a field. Like the browser, the handler focuses the first invalid field. */
@@ -92,6 +99,9 @@ export function createFormGetters(
     onInvalid: onInvalid(field),
     ...textProps(field),
   });
+  /** Whether a field is hidden. Contact fields and the country are always visible. */
+  const isHidden = (field: AddressFormField) =>
+    (!fieldsShown && field !== 'country' && !isContactField(field)) || (isLinked && field === 'line2');
 
   return {
     /**
@@ -144,21 +154,6 @@ export function createFormGetters(
     getErrorProps: (field: AddressFormField | 'search') => ({ id: idOf(`${field}error`) }),
     /** Props for the element that shows `notices[field]`. */
     getNoticeProps: (field: AddressFormField) => ({ id: idOf(`${field}notice`) }),
-  };
-}
-
-/**
- * Creates the getters for address fields that are rendered but hidden until they have a value, as in `AddressForm` with
- * `layout="search"`. Autofill can fill in hidden fields, but they are not tab stops.
- *
- * @param isHydrated Whether hydration is complete. False in server HTML, where the fields stay visible in case no
- * script runs.
- */
-export function hiddenFieldProps({ fieldsShown, isLinked }: FormView, isHydrated: boolean) {
-  /** Whether a field is hidden. Contact fields and the country are always visible. */
-  const isHidden = (field: AddressFormField) =>
-    (!fieldsShown && field !== 'country' && !isContactField(field)) || (isLinked && field === 'line2');
-  return {
     /**
      * Whether the field is currently hidden, because the form has no address yet, or because a link is shown instead of
      * line 2 (`fields: { line2: 'link' }`).

@@ -1,22 +1,16 @@
-import {
-  type AddressServiceError,
-  countryName,
-  countryOf,
-  type onOneLine,
-  postalFieldNames,
-} from '../../core/index.ts';
+import { type AddressServiceError, countryName, countryOf, type onOneLine, toFormFields } from '../../core/index.ts';
 import type { addressOf } from '../autocomplete/SavedAddress.ts';
-import type { PlacedForm, PlacedInputs, PlacedState } from './PlacedForm.ts';
+import type { FormSettings, FormState } from './state/reducer.ts';
+import type { FormStore } from './state/view.ts';
 import type { AddressLocation, AddressLocationPhase } from './types.ts';
-import { toFormFields } from './value/addressToFields.ts';
 
 /** Returns values that change only if the user edits the address or another address arrives. They do not change if the app reformats text. */
-const traceOf = ({ origins, change, searched, retrievingSince, location }: PlacedState, { settings }: PlacedInputs) => [
-  ...[origins.line1, origins.country, change.address, settings.layout === 'search' && change.mode],
+const traceOf = ({ origins, change, searched, retrievingSince, location }: FormState, { layout }: FormSettings) => [
+  ...[origins.line1, origins.country, change.address, layout === 'search' && change.mode],
   ...[searched?.text, retrievingSince, location],
 ];
 
-const running = new WeakMap<PlacedForm, () => void>();
+const running = new WeakMap<FormStore, () => void>();
 
 /**
  * Gets the user's position from the browser and the address at this position from the app. Then fills in the form, unless the user has edited or
@@ -26,7 +20,7 @@ const running = new WeakMap<PlacedForm, () => void>();
  * @param toLine `onOneLine`, passed in for the same reason.
  */
 export function locate(
-  form: PlacedForm,
+  form: FormStore,
   unmounted: AbortSignal | undefined,
   toAddress: typeof addressOf,
   toLine: typeof onOneLine,
@@ -41,22 +35,17 @@ export function locate(
   const { signal } = controller;
   const since = form.getState().changes;
 
+  /** Undefined during changes of the state that do not count as changes by the user. */
   let trace: readonly unknown[] | undefined;
-  /** Runs a change of the state that must not count as a change by the user. */
-  const change = (run: () => void) => {
-    trace = undefined;
-    run();
-    trace = traceOf(form.getState(), inputs);
-  };
   const show = (phase: AddressLocationPhase, message: string) => {
     const location: AddressLocation = { phase, message, isFailure: phase !== 'locating' && phase !== 'found' };
-    change(() => {
-      form.dispatch({ type: 'located', location });
-    });
+    trace = undefined;
+    form.dispatch({ type: 'located', location });
+    trace = traceOf(form.getState(), settings);
   };
   const unsubscribe = form.subscribe((state) => {
     const before = trace;
-    if (before && traceOf(state, inputs).some((part, index) => part !== before[index])) stop();
+    if (before && traceOf(state, settings).some((part, index) => part !== before[index])) stop();
   });
   const stop = () => {
     if (signal.aborted) return;
@@ -85,11 +74,8 @@ export function locate(
       show('empty', words.countryNotServed(countryName(country, locale)));
     else if (form.elements.isDisabled()) stop();
     else {
-      change(() => {
-        form.elements.selectIfFilled(settings.layout === 'search' ? 'search' : 'line1');
-        const focused = postalFieldNames.find(form.elements.isTypedIn);
-        form.dispatch({ type: 'picked', address, variants: [], typed: '', focused, since });
-      });
+      trace = undefined;
+      form.pick(address, { variants: [], typed: '' }, since);
       show('found', searchWords.selected(toLine(form.getState().value)));
     }
   };

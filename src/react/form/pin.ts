@@ -1,51 +1,36 @@
-import { type Address, callListener, type Coordinates } from '../../core/index.ts';
-import type { PlacedForm, PlacedState } from './PlacedForm.ts';
-
-/** Reads the coordinates of an address. Services write 0 and 0 for an unknown place. */
-function coordinatesOf(address: Address, formats: readonly string[]): Coordinates | undefined {
-  const texts = new Map<string, string | undefined>(Object.entries(address));
-  const numberAt = (name: string) => {
-    const format = `field${String(formats.indexOf(`{${name}}`) + 1)}`;
-    const text = texts.get(format) ?? texts.get(name.toLowerCase()) ?? texts.get(name);
-    return text ? Number(text) : Number.NaN;
-  };
-  const [latitude, longitude] = [numberAt('Latitude'), numberAt('Longitude')];
-  const isValid = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && (latitude !== 0 || longitude !== 0);
-  return isValid ? { latitude, longitude } : undefined;
-}
+import { callListener, coordinatesOf } from '../../core/index.ts';
+import type { FormState } from './state/reducer.ts';
+import type { FormStore } from './state/view.ts';
 
 /** Keeps the pin at the address of the form, notifies the app, and adds the coordinates to the submitted data. */
-export function connectPin(form: PlacedForm, unmounted: AbortSignal): void {
-  const rendered = form.getRendered();
-  if (!rendered) return;
-  const optionsNow = () => (form.getRendered() ?? rendered).inputs.options;
-  const placeOf = ({ change, origins, value }: PlacedState) =>
+export function connectPin(form: FormStore, container: HTMLElement, unmounted: AbortSignal): void {
+  const placeOf = ({ change, origins, value }: FormState) =>
     [change.address, origins.line1, origins.country, Boolean(value.line1 || value.city)] as const;
   let { coordinates } = form.getState();
   // A form that was hidden keeps its moved pin.
   let place: readonly unknown[] = coordinates ? placeOf(form.getState()) : [];
-  const update = (state: PlacedState) => {
+  const update = (state: FormState) => {
     const now = placeOf(state);
     const [address, origin, , isFilled] = now;
     const isMoved = now.every((part, index) => part === place[index]);
     const isNew = (address !== place[0] || origin !== place[1]) && (origin?.by ?? 'choice') === 'choice';
     place = now;
     let next = isMoved ? state.coordinates : undefined;
-    if (isNew && address && isFilled) next = coordinatesOf(address, optionsNow().fieldFormats ?? []);
+    if (isNew && address && isFilled) next = coordinatesOf(address, form.getInputs().options.fieldFormats ?? []);
     if (next === coordinates && next === state.coordinates) return;
     coordinates = next;
     if (next !== state.coordinates) form.dispatch({ type: 'located', coordinates: next });
-    callListener(optionsNow().onPin, next, { isMoved });
+    callListener(form.getInputs().options.onPin, next, { isMoved });
   };
   update(form.getState());
   unmounted.addEventListener('abort', form.subscribe(update));
-  rendered.container?.getRootNode().addEventListener(
+  container.getRootNode().addEventListener(
     'formdata',
     (event) => {
-      const { container, inputs } = form.getRendered() ?? rendered;
+      const { name: formName } = form.getInputs().options;
       const { coordinates: pinned } = form.getState();
-      if (event.target !== container?.closest('form') || !pinned || form.elements.isDisabled()) return;
-      const prefix = inputs.options.name ? `${inputs.options.name}.` : '';
+      if (event.target !== container.closest('form') || !pinned || form.elements.isDisabled()) return;
+      const prefix = formName ? `${formName}.` : '';
       const { formData } = event as FormDataEvent;
       for (const name of ['latitude', 'longitude'] as const) formData.set(`${prefix}${name}`, String(pinned[name]));
     },

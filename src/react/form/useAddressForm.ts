@@ -14,9 +14,9 @@ import type { VerificationSettings } from '../verification/Verification.ts';
 import { useFormWords, useLocale, useSearchWords } from '../words/useWords.ts';
 import { createAddressForm } from './createAddressForm.ts';
 import { adoptPreHydrationInput } from './elements/preHydration.ts';
-import { useAfterPointerUp } from './elements/useAfterPointerUp.ts';
+import { useAfterPointerUp } from '../page/useAfterPointerUp.ts';
 import { type AddressFormField, type AddressFormValue, fieldChoices, isRequested } from './fields.ts';
-import { createFormGetters, hiddenFieldProps } from './getters.ts';
+import { createFormGetters } from './getters.ts';
 import { searchText } from './state/reducer.ts';
 import { type FormInputs, hasCallingCode, phoneText, viewOf } from './state/view.ts';
 import type { UseAddressFormOptions } from './types.ts';
@@ -194,7 +194,6 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
      * should call `search`. If undefined, render no link.
      */
     switchTo: hasLink ? linkTarget : undefined,
-    ...hiddenFieldProps(view, isHydrated),
     /** Reveals line 2 and focuses it. Call it when the user presses the link that `line2Linked` asks for. */
     revealLine2: form.revealLine2,
     /** Options for `useAddressAutocomplete`. */

@@ -1,5 +1,4 @@
-import type { FormControl } from '../form/fields.ts';
-import { typeInto } from './typeInto.ts';
+import { type FormControl, typeInto } from './typeInto.ts';
 
 /** Text that the user entered in a field before hydration, and the field's text in the server's HTML. */
 export interface PreHydrationInput {

@@ -1,4 +1,5 @@
-import type { FormControl } from '../form/fields.ts';
+/** An element for a field in a form. */
+export type FormControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
  * Sets a field's value as if the user had typed it, so that React, form libraries and plain listeners notice the

@@ -79,3 +79,7 @@ export const regionCodeOf: RegionMatcher = (countryIso2, region) => matcher(coun
 export function setRegionMatcher(match: RegionMatcher): void {
   matcher = match;
 }
+
+/** Whether the country has a list of regions that does not contain this region. Until all names have loaded, this is also true for a region that is in the list under another name. */
+export const isUnlistedRegion = ({ country, region }: { country: string; region: string }): boolean =>
+  region !== '' && regionsOf(country).length > 0 && regionCodeOf(country, region) === undefined;

@@ -5,15 +5,14 @@ import {
   countryCodeOf,
   countryName,
   countryOf,
+  fillFromAddress,
   matchRegion,
   regionsOf,
   wordsOf,
 } from '../../../core/index.ts';
-import { fillFromAddress } from '../../form/value/addressToFields.ts';
 import { warnInDev } from '../../hints/warnInDev.ts';
 import { formElements } from '../../page/submitGate.ts';
-import type { FormControl } from '../../form/fields.ts';
-import { typeInto } from '../../page/typeInto.ts';
+import { type FormControl, typeInto } from '../../page/typeInto.ts';
 import { fillTemplate } from './fillTemplate.ts';
 import type { FillTargets, FillTarget, FillTyped, FillValue } from './FillTargets.ts';
 

@@ -1,4 +1,5 @@
-import { type FormControl, isContactField } from '../fields.ts';
+import type { FormControl } from '../../page/typeInto.ts';
+import { isContactField } from '../fields.ts';
 
 const isControl = (element: HTMLElement | undefined): element is FormControl =>
   element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
@@ -15,8 +16,11 @@ export function createFieldElements() {
     const element = elements.get(name);
     return element instanceof HTMLInputElement && hasFocus(name) ? element : undefined;
   };
-  /** A field that is about to be filled in or that the user has typed in, with its text and caret position. */
-  let awaited: { element: HTMLInputElement; text: string; caret?: number } | undefined;
+  /**
+   * A field that is about to be filled in or that the user has typed in, with its text. If the user has typed, `caret` is the position of the
+   * caret in the text that renders next, which must have this length.
+   */
+  let awaited: { element: HTMLInputElement; text: string; caret?: number; length?: number } | undefined;
   return {
     /** Returns the same ref for the same name, so that React does not detach and reattach it in each render. */
     refOf(name: string) {
@@ -29,19 +33,17 @@ export function createFieldElements() {
       refs.set(name, ref);
       return ref;
     },
-    focus(name: string | undefined) {
-      if (name !== undefined) elements.get(name)?.focus();
+    /** Focuses a field. With `isAtEnd`, moves the caret to its end. */
+    focus(name: string | undefined, isAtEnd = false) {
+      const element = elements.get(name ?? '');
+      element?.focus();
+      if (isAtEnd && element instanceof HTMLInputElement)
+        element.setSelectionRange(element.value.length, element.value.length);
     },
     names: () => [...elements.keys()],
     hasFocus,
     /** Whether a text field has focus. Checks the tag name, because an element from another window is not an instance of this window's classes. */
     isTypedIn: (name: string): boolean => hasFocus(name) && elements.get(name)?.tagName !== 'SELECT',
-    /** Focuses a field and moves the caret to its end. */
-    focusEnd(name: string) {
-      const element = elements.get(name);
-      element?.focus();
-      if (element instanceof HTMLInputElement) element.setSelectionRange(element.value.length, element.value.length);
-    },
     /** Returns the field values in the DOM, which can differ from React's state. */
     texts<Name extends string>(names: readonly Name[]): [Name, string, FormControl][] {
       return names.flatMap((name) => {
@@ -51,10 +53,6 @@ export function createFieldElements() {
     },
     /** Returns the caret's position in a focused field. */
     caretOf: (name: string) => focusedInput(name)?.selectionStart,
-    setCaret(name: string, position: number) {
-      const input = focusedInput(name);
-      if (typeof input?.selectionStart === 'number') input.setSelectionRange(position, position);
-    },
     /**
      * Remembers a text field that is about to be filled in. If it still has focus once it is filled in, `selectFilled` selects its text, so that
      * the next key replaces the text instead of adding to it.
@@ -70,19 +68,24 @@ export function createFieldElements() {
     },
     /** After a render, selects text that filled the focused field, or restores the caret if the app has reformatted the text. */
     selectFilled() {
-      const { element, text, caret } = awaited ?? {};
+      const { element, text, caret, length } = awaited ?? {};
       if (!element || element.value === text) return;
       awaited = undefined;
       if (!element.matches(':focus')) return;
       if (caret === undefined) element.select();
-      // The app has reformatted the text, for example to capitals, and the browser has moved the caret to the end.
-      else if (element.value.length === text?.length) element.setSelectionRange(caret, caret);
+      // The text was reformatted, for example to capitals, and the browser has moved the caret to the end.
+      else if (element.value.length === length) element.setSelectionRange(caret, caret);
     },
-    /** Remembers the caret when the user types, so that `selectFilled` can restore it. */
-    keepCaret(name: string) {
+    /**
+     * Remembers the caret when the user types, so that `selectFilled` can restore it.
+     *
+     * @param next The text that is about to render, and the caret in it. Defaults to the text as typed.
+     */
+    keepCaret(name: string, next?: { text: string; caret: number }) {
       const element = focusedInput(name);
-      const caret = element?.selectionStart;
-      awaited = element && typeof caret === 'number' ? { element, text: element.value, caret } : undefined;
+      const { text = '', caret } = next ?? { text: element?.value, caret: element?.selectionStart };
+      awaited =
+        element && typeof caret === 'number' ? { element, text: element.value, caret, length: text.length } : undefined;
     },
     /** Returns the first of these fields that is an input. */
     firstInput: (names: readonly string[]) => names.find((name) => elements.get(name) instanceof HTMLInputElement),

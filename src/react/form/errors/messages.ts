@@ -1,12 +1,14 @@
 import type { AddressFormField } from '../fields.ts';
 import { type AddressProblem, formatOf, type CountryFormat } from '../../../core/index.ts';
 import type { FormWords } from '../../words/Words.ts';
-
-type FieldTexts = Partial<Record<AddressFormField, string>>;
+import type { AddressFormTexts } from '../types.ts';
 
 /** Moves the message of a field that is not rendered to a rendered field: the first line, the postal code or the country. */
-export function moveToVisibleFields(texts: FieldTexts, isRendered: (field: AddressFormField) => boolean): FieldTexts {
-  const placed: FieldTexts = {};
+export function moveToVisibleFields(
+  texts: AddressFormTexts,
+  isRendered: (field: AddressFormField) => boolean,
+): AddressFormTexts {
+  const placed: AddressFormTexts = {};
   const other = (['line1', 'postalCode'] as const).find(isRendered) ?? 'country';
   for (const [name, text] of Object.entries(texts)) {
     const field = name as AddressFormField;

@@ -1,16 +1,23 @@
+import type * as core from '../../../core/index.ts';
 import {
   type Address,
+  changeCountry,
   type Coordinates,
   countryOf,
+  fillFromAddress,
   hasHouseNumberField,
+  isSameAddress,
   joinStreet,
+  knownParts,
   normalizePostalCode,
   onOneLine,
   type PostalField,
   postalFieldNames,
   type PostalFields,
+  recasedParts,
   regionCodeOf,
   type StreetParts,
+  toFormFields,
   wholeFields,
   wordsOf,
 } from '../../../core/index.ts';
@@ -24,13 +31,19 @@ import {
   isContactField,
   pickContactFields,
 } from '../fields.ts';
-import type { PlaceEvent } from '../PlacedForm.ts';
 import type { AddressFormChange, AddressFormLayout, AddressFormMode, AddressLocation } from '../types.ts';
-import { fillFromAddress, isAddress, toFormFields } from '../value/addressToFields.ts';
-import { changeCountry } from '../value/changeCountry.ts';
-import { isSameAddress } from '../value/isSameAddress.ts';
-import type { FormCode } from '../value/regionNames.ts';
-import { splitLine1, type StreetField, type StreetState } from './street.ts';
+
+/** Code that a form needs only once it has an address. */
+type FormCode = Pick<typeof core, 'addParsedText' | 'lacksHouseNumber' | 'normalizeParts' | 'splitStreet'>;
+
+type StreetField = 'street' | 'houseNumber';
+
+/** Contents of the street and house number fields, and the first line that they form. */
+interface StreetState extends StreetParts {
+  line1: string;
+  /** Fields that the user typed in. The text of any other field comes from an address, or from splitting the line. */
+  typed: readonly StreetField[];
+}
 
 /** Options that the reducer depends on. */
 export interface FormSettings {
@@ -83,7 +96,7 @@ export interface FormState {
   /** Phone number as typed, the value that it was parsed as, and the country at that time. */
   phone?: { text: string; number: string; country: string } | undefined;
   /** Text that the user typed in the search box, and the address that the fields contained at the time. */
-  searched?: { text: string; addressKey: string } | undefined;
+  searched?: { text: string; value: PostalFields } | undefined;
   /** Typed address that waits for its parser to load. */
   unparsed?: string | undefined;
   code?: FormCode | undefined;
@@ -120,7 +133,18 @@ export type FormEvent =
   | { type: 'phoneTyped'; text: string; number: string }
   | { type: 'searchTyped'; text: string }
   | { type: 'retrieveStarted' | 'retrieveEnded' }
-  | PlaceEvent
+  /**
+   * A selected address arrived. `focused` is the text field that has focus. `since` is set only if the address did not come from a Retrieve: it
+   * is the number of the last change before the user asked for the address.
+   */
+  | {
+      type: 'picked';
+      address: Address;
+      variants: readonly Address[];
+      typed: string;
+      focused?: string | undefined;
+      since?: number | undefined;
+    }
   | { type: 'variantPicked'; address: Address }
   /** The app rendered a controlled value. Does not notify the app. */
   | { type: 'controlled'; value: Partial<AddressFormValue> | null | undefined }
@@ -139,18 +163,17 @@ export type FormEvent =
   | { type: 'streetLeft' }
   /** Code that is loaded lazily arrived. */
   | { type: 'codeLoaded'; code: FormCode; isStreetFocused: boolean }
-  | { type: 'phoneLoaded'; library?: FormState['library']; callingCodes?: FormState['callingCodes'] }
-  | { type: 'invalidFound'; field: AddressFormField | 'search' }
+  | ({ type: 'phoneLoaded' } & Pick<FormState, 'library' | 'callingCodes'>)
+  | ({ type: 'located' } & Pick<FormState, 'location' | 'coordinates'>)
+  | { type: 'fallbackChanged'; fallback: Fallback | undefined }
+  /** The browser found an invalid field, the form shows why rules refuse the address, or the user pressed the link for line 2. */
+  | { type: 'noted'; in: 'invalid' | 'refused' | 'revealed'; fields: readonly (AddressFormField | 'search')[] }
   | { type: 'validated'; invalid: Fields }
   /** The user left a field (`isLeft`), or autofill changed it. `refused` contains the fields that a rule refuses. */
-  | { type: 'fieldChecked'; field: AddressFormField; isLeft: boolean; refused: Fields }
+  | { type: 'fieldChecked'; field: AddressFormField; isLeft: boolean; refused: readonly AddressFormField[] }
   /** React renders the form, which shows the optional fields that contain text and the fields that a rule refuses. */
   | { type: 'rendered'; refused: Fields }
-  | { type: 'refusalsShown'; refused: Fields }
-  /** The user pressed the link for line 2. */
-  | { type: 'line2Revealed' }
-  | { type: 'submitStarted' | 'submitHeldBack' }
-  | { type: 'fallbackChanged'; fallback: Fallback | undefined };
+  | { type: 'submitStarted' | 'submitHeldBack' };
 
 const none: ReadonlySet<never> = new Set<never>();
 export const valueNames = [...postalFieldNames, ...contactFieldNames];
@@ -179,7 +202,7 @@ export function initialState(
   controlled?: Partial<AddressFormValue> | null,
 ): FormState {
   const source = given ?? {};
-  const address = isAddress(source) ? source : undefined;
+  const address = 'countryIso2' in source ? source : undefined;
   const texts: Partial<AddressFormValue> = address ? toFormFields(address, fields) : pickTexts(source);
   const value = {
     ...pickContactFields(texts, fields),
@@ -200,14 +223,24 @@ export function initialState(
 export const isStreetSeparate = (country: string, { fields: { houseNumber } }: FormSettings): boolean =>
   houseNumber === undefined ? hasHouseNumberField(country) : houseNumber !== 'hidden';
 
-/** Returns the contents of the street and house number fields. Without a number field, the street is the whole line. */
-export const streetParts = (
+/**
+ * Returns the contents of the street and house number fields. The street is the whole line without a number field, and until the code that splits
+ * a line has loaded.
+ */
+export function streetParts(
   { value, street, change, code }: Pick<FormState, 'value' | 'change' | 'street' | 'code'>,
   settings: FormSettings,
-): StreetParts =>
-  isStreetSeparate(value.country, settings)
-    ? splitLine1(value, street, change.address, code)
-    : { street: value.line1, houseNumber: '' };
+): StreetParts {
+  const { line1, country } = value;
+  const whole = { street: line1, houseNumber: '' };
+  if (!isStreetSeparate(country, settings)) return whole;
+  return (
+    (street && recasedParts(line1, street)) ??
+    (change.address && knownParts(line1, change.address)) ??
+    code?.splitStreet(line1, country) ??
+    whole
+  );
+}
 
 /**
  * Returns the mode of the form. If the app fills in fields while the mode is `search`, the fields are shown. If the app
@@ -233,12 +266,10 @@ export const editedCount = (state: FormState): number =>
 /** Returns the address on one line. A company that the user typed is not part of the selected address. */
 const searchLine = (value: PostalFields, address: Address | undefined) =>
   onOneLine({ ...value, company: address?.company ? value.company : '' });
-/** Returns a key that equal addresses share. Ignores the country and the region, because the search text stays valid when they change. */
-const addressKey = (value: PostalFields) =>
-  JSON.stringify(postalFieldNames.map((name) => (name === 'country' || name === 'region' ? '' : value[name])));
-
-/** Whether the search box shows text that the user typed rather than the address in the fields. */
-const isSearchCurrent = ({ searched, value }: FormState) => searched?.addressKey === addressKey(value);
+/** Whether the search box shows text that the user typed rather than the address in the fields. The text stays valid when the country or the region changes. */
+const isSearchCurrent = ({ searched, value }: FormState) =>
+  searched !== undefined &&
+  postalFieldNames.every((name) => name === 'country' || name === 'region' || searched.value[name] === value[name]);
 export const isSearchTyped = (state: FormState): boolean =>
   isSearchCurrent(state) && state.searched?.text.trim() !== '';
 
@@ -345,7 +376,7 @@ function pick(state: FormState, event: Extract<FormEvent, { type: 'picked' }>, s
   const { address, variants, typed, focused } = event;
   const { value: shown } = state;
   const filled = fillFromAddress(address, typed, settings.fields);
-  const value: AddressFormValue = { ...pickContactFields(shown), ...filled.fields };
+  const value: AddressFormValue = { ...shown, ...filled.fields };
   for (const field of ['line2', 'company'] as const)
     if (isTypedWithSearch(state, field, settings.layout)) value[field] ||= shown[field];
   // Keeps whatever the user has typed since the selection, except in the first line, because a user who types there
@@ -400,7 +431,7 @@ function pickVariant(state: FormState, address: Address, { fields: choices }: Fo
       if (isEdited) next[name] = shown[name];
     }
   return changed(state, {
-    value: { ...pickContactFields(shown), ...next },
+    value: { ...shown, ...next },
     change: {
       ...{ ...change, mode: 'picked', address },
       unverifiedUnit: next.line2 === fields.line2 ? unverifiedUnit : undefined,
@@ -419,10 +450,8 @@ const parse = (value: AddressFormValue, typed: string, code: FormCode | undefine
 function enterManually(state: FormState, settings: FormSettings): FormState {
   const { value, code } = state;
   const isLine = settings.layout === 'fields';
-  const shown =
-    !isLine && isSearchTyped(state)
-      ? { ...pickContactFields(value), ...wholeFields({ country: value.country }) }
-      : value;
+  const isReplaced = !isLine && isSearchTyped(state);
+  const shown = isReplaced ? { ...value, ...wholeFields({ country: value.country }) } : value;
   const typed = isLine ? shown.line1 : searchText(state, settings);
   const isParsed = isLine || !shown.line1;
   return changed(state, {
@@ -437,17 +466,14 @@ function enterManually(state: FormState, settings: FormSettings): FormState {
 function control(state: FormState, given: Partial<AddressFormValue> | null | undefined, settings: FormSettings) {
   const texts = pickTexts(given ?? {});
   const country = texts.country || settings.defaultCountry;
-  const value = normalizeCodes(
-    { ...pickContactFields(texts), ...wholeFields({ ...texts, country }) },
-    state.typedRegion,
-  );
+  const value = normalizeCodes({ ...texts, ...wholeFields({ ...texts, country }) }, state.typedRegion);
   const isSame = valueNames.every((name) => value[name] === state.value[name]);
-  const { replaced, expected } = state.filling ?? {};
-  const names = Object.keys(replaced ?? {}) as PostalField[];
+  const { replaced = {}, expected } = state.filling ?? {};
+  const places = Object.entries(replaced) as [PostalField, string][];
   const isWaiting =
-    replaced &&
-    expected &&
-    (names.length > 0 ? names.some((name) => value[name] === replaced[name]) : !isSameAddress(value, expected));
+    places.length > 0
+      ? places.some(([name, text]) => value[name] === text)
+      : expected && !isSameAddress(value, expected);
   // Once the app has rendered the address, in its own format, any later change of the value comes from the app.
   const filling = isWaiting ? state.filling : undefined;
   if (isSame && state.isControlled && filling === state.filling) return state;
@@ -457,16 +483,13 @@ function control(state: FormState, given: Partial<AddressFormValue> | null | und
 }
 
 /** Returns the initial state, but keeps loaded code and what is known about the service. */
-const restart = (state: FormState, initial: FormState): FormState => {
-  const { code, library, callingCodes, phone, isControlled, retrievingSince, fallback, checkedAddress } = state;
-  const { changes, lastEdit } = state;
-  return changed(
-    {
-      ...{ ...initial, code, library, callingCodes, phone, isControlled, retrievingSince, fallback, checkedAddress },
-      ...{ changes, lastEdit },
-    },
-    {},
-  );
+const restart = (
+  { code, library, callingCodes, phone, isControlled, retrievingSince, fallback, ...state }: FormState,
+  initial: FormState,
+): FormState => {
+  const { changes, lastEdit, checkedAddress } = state;
+  const loaded = { code, library, callingCodes, phone, isControlled, retrievingSince, fallback };
+  return changed({ ...initial, ...loaded, changes, lastEdit, checkedAddress }, {});
 };
 
 /** Returns the state after an event. Returns the same object if nothing has changed. */
@@ -485,7 +508,7 @@ export function reduce(state: FormState, event: FormEvent, settings: FormSetting
       // the user edits the first line or autofill changes a field, the user wants another address.
       const isAwaited = state.retrievingSince !== undefined && field !== 'line1' && field !== 'houseNumber';
       return settings.layout === 'search' && isAwaited && event.hasFocus
-        ? { ...edited, searched: { text: before, addressKey: addressKey(edited.value) } }
+        ? { ...edited, searched: { text: before, value: edited.value } }
         : edited;
     }
     case 'phoneTyped': {
@@ -496,7 +519,7 @@ export function reduce(state: FormState, event: FormEvent, settings: FormSetting
     }
     case 'searchTyped': {
       const invalid = only(state.invalid, (field) => field !== 'search');
-      return { ...state, invalid, searched: { text: event.text, addressKey: addressKey(value) } };
+      return { ...state, invalid, searched: { text: event.text, value } };
     }
     case 'retrieveStarted':
       return state.retrievingSince === undefined ? { ...state, retrievingSince: state.changes } : state;
@@ -539,9 +562,8 @@ export function reduce(state: FormState, event: FormEvent, settings: FormSetting
         ...{ searched: undefined, street: undefined },
       };
     case 'countryFilled':
-      return { ...state, keptCountry: value.country };
     case 'taskEnded':
-      return { ...state, keptCountry: undefined };
+      return { ...state, keptCountry: event.type === 'countryFilled' ? value.country : undefined };
     case 'textsCommitted': {
       // A postal code that the service formats differently is not an edit.
       const isTyped = !change.address || isOwn(state, 'postalCode');
@@ -562,19 +584,22 @@ export function reduce(state: FormState, event: FormEvent, settings: FormSetting
       return isStreetFocused ? loaded : leaveStreet(loaded, settings);
     }
     case 'phoneLoaded':
+    case 'fallbackChanged':
     case 'located': {
       const { type: _, ...loaded } = event;
       return { ...state, ...loaded };
     }
-    case 'invalidFound':
-      return { ...state, invalid: add(state.invalid, event.field) };
+    case 'noted': {
+      const fields = add(state[event.in], ...event.fields);
+      return fields === state[event.in] ? state : { ...state, [event.in]: fields };
+    }
     case 'validated':
       return { ...state, invalid: event.invalid, visited: add(state.visited, 'postalCode', 'phone') };
     case 'fieldChecked': {
       const { field, isLeft, refused } = event;
       const checked = add(state.checked, field);
       const visited = isLeft ? add(state.visited, field) : state.visited;
-      const shown = add(state.refused, ...only(refused, (other) => checked.has(other)));
+      const shown = add(state.refused, ...refused.filter((other) => checked.has(other)));
       return { ...state, checked, visited, refused: shown };
     }
     case 'rendered': {
@@ -587,15 +612,9 @@ export function reduce(state: FormState, event: FormEvent, settings: FormSetting
         ? state
         : { ...state, checkedAddress: change.address, refused, revealed };
     }
-    case 'refusalsShown':
-      return { ...state, refused: add(state.refused, ...event.refused) };
-    case 'line2Revealed':
-      return { ...state, revealed: add(state.revealed, 'line2') };
     case 'submitStarted':
       return state.heldBack === undefined ? state : { ...state, heldBack: undefined };
     case 'submitHeldBack':
       return { ...state, heldBack: state.lastEdit };
-    case 'fallbackChanged':
-      return { ...state, fallback: event.fallback };
   }
 }

@@ -4,29 +4,39 @@ import {
   formatOf,
   isFamilyNameFirst,
   isNumberFirst,
+  isSameAddress,
+  isUnlistedRegion,
   postalFieldNames,
   type PostalFields,
   postalCodeProblem,
+  toFormFields,
 } from '../../../core/index.ts';
+import type { SelectDetails } from '../../autocomplete/types.ts';
 import type { createEventEmitter } from '../../events/events.ts';
 import type { FittedVerification } from '../../verification/Verification.ts';
 import type { FormWords, SearchWords } from '../../words/Words.ts';
+import type { FieldElements } from '../elements/elements.ts';
 import { parseAppErrors } from '../errors/appErrors.ts';
 import { describeProblem, fieldLabels, moveToVisibleFields } from '../errors/messages.ts';
 import {
   type AddressFormField,
   type AddressFormValue,
+  type ContactField,
   isContactField,
   isRequested,
   requiredFields,
 } from '../fields.ts';
 import { checkRules } from '../rules/rules.ts';
 import type { AddressFormTexts, UseAddressFormOptions } from '../types.ts';
-import { toFormFields } from '../value/addressToFields.ts';
-import { isSameAddress } from '../value/isSameAddress.ts';
-import { isUnlistedRegion } from '../value/regionNames.ts';
-import { type FormSettings, type FormState, isStreetSeparate, modeOf, reduce, streetParts } from './reducer.ts';
-import { lacksHouseNumber } from './street.ts';
+import {
+  type FormEvent,
+  type FormSettings,
+  type FormState,
+  isStreetSeparate,
+  modeOf,
+  reduce,
+  streetParts,
+} from './reducer.ts';
 
 /** Everything that determines what a form renders, apart from its state. */
 export interface FormInputs {
@@ -70,23 +80,19 @@ export function formatFor(state: FormState, { settings, options, words }: FormIn
     return field !== 'company' && fields[field === 'houseNumber' ? 'line1' : field] !== 'hidden';
   };
   const street: AddressFormField[] = isNumberFirst(country) ? ['houseNumber', 'line1'] : ['line1', 'houseNumber'];
-  const names = ['givenName', 'familyName'] as const;
-  const company = [(isRequested(fields, 'company') || isRevealed('company')) && ('company' as const)];
+  const requested = (...names: (ContactField | 'company')[]) => names.filter((name) => isRequested(fields, name));
+  const company = isRevealed('company') ? (['company'] as const) : requested('company');
   // A company that the shop does not ask for can appear when an address is selected. Its field must not displace the
   // field that the user is in.
   const isCompanyFirst = isRequested(fields, 'company') || layout === 'search';
   const rows = [
-    [isRequested(fields, 'name') && ('name' as const)],
-    (isFamilyNameFirst(country) ? [...names].reverse() : names).filter((name) => isRequested(fields, name)),
+    requested('name'),
+    isFamilyNameFirst(country) ? requested('familyName', 'givenName') : requested('givenName', 'familyName'),
     isCompanyFirst ? company : [],
-    ...known.rows.map((row): readonly AddressFormField[] =>
-      (isSeparate && row.includes('line1') ? street : row).filter(isWanted),
-    ),
+    ...known.rows.map((row) => (isSeparate && row.includes('line1') ? street : row).filter(isWanted)),
     isCompanyFirst ? [] : company,
-    [isRequested(fields, 'phone') && ('phone' as const)],
-  ]
-    .map((row) => row.filter((field) => field !== false))
-    .filter((row) => row.length > 0);
+    requested('phone'),
+  ].filter((row) => row.length > 0);
 
   const required = options.required === false ? new Set<AddressFormField>() : requiredFields(known, fields);
   if (options.required !== false && isSeparate && fields.houseNumber === undefined) required.add('houseNumber');
@@ -106,7 +112,7 @@ export const hasCallingCode = (phone: string): boolean => /^\s*(?:\+|00)/.test(p
 
 /**
  * Whether a field is required. `houseNumber` is not required for a selected, unedited address, or if the street
- * contains a number or needs none.
+ * contains a number or needs none. Until the code that checks this has loaded, any digit counts as a house number.
  */
 export function isFieldRequired(
   field: AddressFormField,
@@ -118,7 +124,8 @@ export function isFieldRequired(
   if (field !== 'houseNumber' || !required.has(field)) return required.has(field);
   const { street } = streetParts(state, settings);
   const isChosen = change.address !== undefined && !change.edited;
-  return !isChosen && (!street.trim() || lacksHouseNumber(street, value.country, code));
+  const lacksNumber = () => code?.lacksHouseNumber(street, value.country) ?? !/\p{Nd}/u.test(street);
+  return !isChosen && (!street.trim() || lacksNumber());
 }
 
 /** Returns the text that a field shows. The street and house number fields each show part of the first line. */
@@ -234,18 +241,27 @@ export interface RenderedForm {
   clearFallback(): void;
 }
 
+/** The part of a form's store that code in other modules uses. Most of this code is loaded lazily. */
+export interface FormStore {
+  elements: FieldElements;
+  getState(): FormState;
+  /** Returns the inputs of the last committed render, even if the form is not mounted now. */
+  getInputs(): FormInputs;
+  getRendered(): RenderedForm | undefined;
+  dispatch(event: FormEvent): void;
+  subscribe(listener: (state: FormState) => void): () => void;
+  /** @param since Number of the last change before the user asked for the address, if it does not come from a Retrieve. */
+  pick(address: Address, details: Pick<SelectDetails, 'variants' | 'typed'>, since?: number): void;
+}
+
 /** Returns the fields that `validate` reports. While only the search is shown, an error belongs to the search. */
 export function invalidFields(state: FormState, inputs: FormInputs): ReadonlySet<AddressFormField | 'search'> {
   const { rows } = formatFor({ ...state, keptCountry: undefined }, inputs);
   const empty = emptyRequiredFields(state, inputs);
   const isSearched = inputs.options.required !== false && modeOf(state, inputs.settings) === 'search';
-  return new Set(
-    rows.flat().flatMap((field) => {
-      // An address is required even if the shop has made each of its fields optional.
-      if (isSearched && !isContactField(field)) return ['search' as const];
-      return empty.includes(field) ? [field] : [];
-    }),
-  );
+  // An address is required even if the shop has made each of its fields optional.
+  const fields = rows.flat().map((field) => (isSearched && !isContactField(field) ? 'search' : field));
+  return new Set(fields.filter((field) => field === 'search' || empty.includes(field)));
 }
 
 /** Returns the field that contains the end of the typed text, where the user continues typing. */

@@ -1,17 +1,8 @@
 import type { flushSync } from 'react-dom';
-import {
-  callListener,
-  isAddressServiceError,
-  wholeFields,
-  type PostalField,
-  type PostalFields,
-} from '../../../core/index.ts';
+import { callListener, type PostalFields, wholeFields } from '../../../core/index.ts';
 import type { Submit } from '../../page/submitGate.ts';
 import type { Verification } from '../../verification/Verification.ts';
-import type { FieldElements } from '../elements/elements.ts';
-import type { FormEvent, FormState } from '../state/reducer.ts';
-import type { RenderedForm } from '../state/view.ts';
-import type { isSameAddress } from '../value/isSameAddress.ts';
+import type { FormStore, RenderedForm } from '../state/view.ts';
 
 /** An address, and the number of its last edit. */
 interface Entered {
@@ -19,15 +10,10 @@ interface Entered {
   lastEdit: number;
 }
 
-interface VerifiedForm {
-  getRendered: () => RenderedForm | undefined;
-  getState: () => FormState;
-  dispatch: (event: FormEvent) => void;
-  elements: FieldElements;
-  /** Returns a predicate that checks whether the form renders a field. */
-  rendersField: (form: RenderedForm) => (field: PostalField) => boolean;
-  /** Passed in, because an import would make the bundler move this function out of the page's own code. */
-  isSameAddress: typeof isSameAddress;
+/** The form, and functions that would leave the page's own code if this lazy module imported them. */
+interface VerifiedForm extends FormStore {
+  /** Whether two addresses are the same in the fields that the form renders. See `isSameAddress`. */
+  isSame(form: RenderedForm, shown: PostalFields, agreed: PostalFields, isTyped?: boolean): boolean;
   flushSync: typeof flushSync;
 }
 
@@ -53,42 +39,31 @@ const sleep = (ms: number) =>
  * still reformat the address, for example to capitals. A form hidden by an `<Activity>` is submitted, but an unmounted
  * form is not. A disabled form is submitted once it is enabled, because a browser does not submit disabled fields.
  */
-export function createSubmitVerifier({
-  getRendered,
-  dispatch,
-  getState,
-  elements,
-  rendersField,
-  isSameAddress,
-  flushSync,
-}: VerifiedForm) {
+export function createSubmitVerifier({ getRendered, dispatch, getState, elements, isSame, flushSync }: VerifiedForm) {
   /** Addresses that were submitted after a verification, each with the number of its last edit. */
   const verified: Entered[] = [];
   /** The submit that is waiting, the address that it submits, and a promise of whether it may pass. */
   let current: (Entered & { submit: Submit; passes?: Promise<boolean> }) | undefined;
 
-  const isRendered = (form: RenderedForm) => ({ isRendered: rendersField(form) });
   const onVerified = ({ inputs }: RenderedForm, result: Verification) => {
     callListener(inputs.options.onVerified, result);
   };
   /** Whether the user or the app has changed the address since the user entered it. */
   const hasChanged = (form: RenderedForm, { value, lastEdit }: Entered) =>
-    form.view.state.lastEdit !== lastEdit || !isSameAddress(form.view.state.value, value, isRendered(form));
+    form.view.state.lastEdit !== lastEdit || !isSame(form, form.view.state.value, value);
   /**
    * Whether this address was already verified and submitted. If only the app has changed the address since that submit, a reformatted address
    * counts as the same. If the user has edited the address since, it must match word for word.
    */
   const wasVerified = (form: RenderedForm) => {
     const { value, lastEdit } = form.view.state;
-    return verified.some((one) =>
-      isSameAddress(value, one.value, { ...isRendered(form), isTyped: one.lastEdit !== lastEdit }),
-    );
+    return verified.some((one) => isSame(form, value, one.value, one.lastEdit !== lastEdit));
   };
 
-  /** Cancels the submit because the address has changed. Notifies the user and the app. */
-  const holdBack = (form: RenderedForm, result: Verification) => {
+  /** Cancels the submit because the address has changed. Notifies the user and, if there is a result to report, the app. */
+  const holdBack = (form: RenderedForm, result?: Verification) => {
     dispatch({ type: 'submitHeldBack' });
-    onVerified(form, { ...result, outcome: 'edit', fields: form.view.state.value });
+    if (result) onVerified(form, { ...result, outcome: 'edit', fields: form.view.state.value });
     return false;
   };
 
@@ -103,13 +78,10 @@ export function createSubmitVerifier({
       const form = getRendered();
       if (!form) return false;
       const { value, lastEdit } = form.view.state;
-      const isShown = isSameAddress(value, agreed, isRendered(form));
+      const isShown = isSame(form, value, agreed);
       const isLate = performance.now() - since >= appTimeout;
-      if (lastEdit !== mine.lastEdit || (!isShown && (isReported || isLate))) {
-        if (!isReported) return holdBack(form, result);
-        dispatch({ type: 'submitHeldBack' });
-        return false;
-      }
+      if (lastEdit !== mine.lastEdit || (!isShown && (isReported || isLate)))
+        return holdBack(form, isReported ? undefined : result);
       if (isShown && !isReported) {
         isReported = true;
         onVerified(form, mine.submit.isCancelled() ? { ...result, outcome: 'edit' } : result);
@@ -126,7 +98,7 @@ export function createSubmitVerifier({
   const verifyAddress = async (mine: NonNullable<typeof current>, { verification }: RenderedForm) => {
     const { value, lastEdit } = mine;
     const isAbandoned = () => mine.submit.isCancelled() || getRendered()?.view.state.lastEdit !== lastEdit;
-    const result = await verification.verify(value, isAbandoned).catch((cause: unknown) => unverified(value, cause));
+    const result = await verification.verify(value, isAbandoned);
     // A closing dialog must restore the focus first.
     await sleep(0);
     const form = getRendered();
@@ -142,7 +114,7 @@ export function createSubmitVerifier({
     const entered = wholeFields(value);
     let agreed = wholeFields({ ...entered, ...result.fields });
     // If the address is unchanged, the fields are not replaced, because the app may have reformatted them.
-    if (!mine.submit.isCancelled() && valueKey(agreed) !== valueKey(entered)) {
+    if (!mine.submit.isCancelled() && JSON.stringify(agreed) !== JSON.stringify(entered)) {
       flushSync(() => {
         dispatch({ type: 'verified', value: agreed });
         agreed = getState().value;
@@ -179,14 +151,3 @@ export function createSubmitVerifier({
     },
   };
 }
-
-const valueKey = (value: PostalFields) => JSON.stringify(Object.entries(value).sort());
-
-/** Returns the result for an address that could not be verified and is submitted as entered. */
-const unverified = (value: PostalFields, cause: unknown): Verification => ({
-  outcome: 'unverified',
-  fields: value,
-  verdict: undefined,
-  avc: '',
-  error: isAddressServiceError(cause) ? cause : undefined,
-});

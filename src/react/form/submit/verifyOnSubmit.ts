@@ -1,33 +1,16 @@
 import { flushSync } from 'react-dom';
-import {
-  callListener,
-  formatOf,
-  type FormatChoices,
-  type PostalField,
-  type PostalFields,
-} from '../../../core/index.ts';
+import { callListener, formatOf, isSameAddress, type PostalFields, toFormFields } from '../../../core/index.ts';
 import { verificationChunk } from '../../lazy/chunks.ts';
 import type { Submit } from '../../page/submitGate.ts';
-import type { FieldElements } from '../elements/elements.ts';
-import type { FormEvent, FormState } from '../state/reducer.ts';
-import { emptyRequiredFields, isRendered, type RenderedForm } from '../state/view.ts';
-import { toFormFields } from '../value/addressToFields.ts';
-import { isSameAddress } from '../value/isSameAddress.ts';
+import { emptyRequiredFields, type FormStore, isRendered, type RenderedForm } from '../state/view.ts';
 import type { createSubmitVerifier } from './createSubmitVerifier.ts';
-
-interface VerifiedForm {
-  getRendered: () => RenderedForm | undefined;
-  getState: () => FormState;
-  dispatch: (event: FormEvent) => void;
-  elements: FieldElements;
-}
 
 /**
  * Verifies the address of a form on submit (see `createSubmitVerifier`). Does not verify an empty address or an unchanged selected address.
  * Loads the verification code when an address first needs it. If the code cannot be loaded, the address is submitted as entered. If the policy
  * is `strict` and `unavailable` is `hold`, the user returns to the fields instead.
  */
-export function createVerifyOnSubmit(form: VerifiedForm) {
+export function createVerifyOnSubmit(form: FormStore) {
   const { getRendered, dispatch, elements } = form;
   let verifier: ReturnType<typeof createSubmitVerifier> | undefined;
 
@@ -39,7 +22,7 @@ export function createVerifyOnSubmit(form: VerifiedForm) {
     if (!now) return false;
     const code = verificationChunk.get();
     if (code && !failure) {
-      verifier ??= code.createSubmitVerifier({ ...form, rendersField, isSameAddress, flushSync });
+      verifier ??= code.createSubmitVerifier({ ...form, isSame, flushSync });
       return verifier.check(submit, { value, lastEdit });
     }
     const { state: shown } = now.view;
@@ -64,37 +47,28 @@ export function createVerifyOnSubmit(form: VerifiedForm) {
   };
 }
 
-const rendersField =
-  ({ view, inputs }: RenderedForm) =>
-  (field: PostalField) =>
-    isRendered(field, view.format, inputs);
+const isSame = ({ view, inputs }: RenderedForm, shown: PostalFields, agreed: PostalFields, isTyped?: boolean) =>
+  isSameAddress(shown, agreed, { isTyped, isRendered: (field) => isRendered(field, view.format, inputs) });
 
 /** Whether the address must be verified, unless it was verified before. */
-const needsVerification = (form: RenderedForm) => {
-  const { state } = form.view;
-  return !(
-    isUnchangedSelection(form) ||
-    emptyRequiredFields(state, form.inputs).length > 0 ||
-    hasTooLittle(state.value, form.inputs.settings.fields)
-  );
-};
+const needsVerification = (form: RenderedForm) =>
+  form.inputs.options.verify === 'submit' &&
+  !form.inputs.options.disabled &&
+  Object.keys(form.view.refusals).length === 0 &&
+  emptyRequiredFields(form.view.state, form.inputs).length === 0 &&
+  !hasTooLittle(form) &&
+  !isUnchangedSelection(form);
 
 /**
- * Whether the address is too incomplete to verify. The call would be charged, although an app with `noValidate` would
- * then reject the address anyway.
+ * Whether the address is too incomplete to verify: without a street, a country or a place. The call would be charged, although an app with
+ * `noValidate` would then reject the address anyway.
  */
-const hasTooLittle = (value: PostalFields, choices: FormatChoices) =>
-  !value.line1.trim() ||
-  !value.country.trim() ||
-  !placeFields(value.country, choices).some((field) => value[field].trim());
-
-/**
- * Returns the fields that locate a street, such as the city. If the country's form has none of them, returns `line1`.
- */
-function placeFields(country: string, choices: FormatChoices): PostalField[] {
-  const formatFields = formatOf(country, choices).rows.flat();
-  const found = (['city', 'postalCode', 'region', 'district'] as const).filter((field) => formatFields.includes(field));
-  return found.length > 0 ? found : ['line1'];
+function hasTooLittle({ view, inputs }: RenderedForm): boolean {
+  const { value } = view.state;
+  const formatFields = formatOf(value.country, inputs.settings.fields).rows.flat();
+  const places = (['city', 'postalCode', 'region', 'district'] as const).filter((name) => formatFields.includes(name));
+  const isEmpty = (field: keyof PostalFields) => !value[field].trim();
+  return isEmpty('line1') || isEmpty('country') || (places.length > 0 && places.every(isEmpty));
 }
 
 /**
@@ -104,6 +78,5 @@ function isUnchangedSelection(form: RenderedForm): boolean {
   const { state, mode } = form.view;
   const { address, edited, unverifiedUnit } = state.change;
   if (mode !== 'picked' || !address || edited || unverifiedUnit) return false;
-  const selected = { ...state.value, ...toFormFields(address, form.inputs.settings.fields) };
-  return isSameAddress(state.value, selected, { isRendered: rendersField(form) });
+  return isSame(form, state.value, toFormFields(address, form.inputs.settings.fields));
 }

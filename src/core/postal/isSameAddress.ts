@@ -1,14 +1,8 @@
-import {
-  formatOf,
-  regionCodeOf,
-  spellingsOf,
-  type PostalField,
-  postalFieldNames,
-  type PostalFields,
-  unitsIn,
-  wholeFields,
-  wordsOf,
-} from '../../../core/index.ts';
+import { spellingsOf, wordsOf } from '../text/text.ts';
+import { formatOf } from './country/formatOf.ts';
+import { regionCodeOf } from './country/regions.ts';
+import { unitsIn } from './parts/units.ts';
+import { type PostalField, postalFieldNames, type PostalFields, wholeFields } from './PostalFields.ts';
 
 export interface SameAddressOptions {
   /**

@@ -1,5 +1,5 @@
-import type { FormControl } from '../fields.ts';
-import { formElements } from '../../page/submitGate.ts';
+import { formElements } from './submitGate.ts';
+import type { FormControl } from './typeInto.ts';
 
 /**
  * Focuses a field if it is the first invalid field in its form. The browser would do this itself if the `invalid` event

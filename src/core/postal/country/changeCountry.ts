@@ -1,5 +1,7 @@
-import { countryOf, type FormatChoices, formatOf, type PostalFields, regionCodeOf } from '../../../core/index.ts';
-import type { AddressFormValue } from '../fields.ts';
+import type { PostalFields } from '../PostalFields.ts';
+import { countryOf } from './countries.ts';
+import { type FormatChoices, formatOf } from './formatOf.ts';
+import { regionCodeOf } from './regions.ts';
 
 /** Regions of the United States that ISO 3166 also lists as countries. There are no others. */
 const territories = 'AS FM GU MH MP PR PW VI'.split(' ');
@@ -17,8 +19,8 @@ function regionIn(country: string, { country: before, region }: PostalFields): s
 }
 
 /** Changes the country. Sets aside the text of fields that the new country does not have. */
-export function changeCountry(
-  shown: AddressFormValue,
+export function changeCountry<Shown extends PostalFields>(
+  shown: Shown,
   country: string,
   setAside: Partial<PostalFields>,
   choices: FormatChoices,
