@@ -222,7 +222,7 @@ export { variantIn } from './text/variantIn.ts';
 export { markMatches } from './text/markMatches.ts';
 export { printable, printableJson, printableLine } from './text/printable.ts';
 export { toSearchText } from './text/searchText.ts';
-export { beginsWord, foldText, matchesText, spellingsOf, wordsOf } from './text/text.ts';
+export { beginsWord, foldText, matchesText, spellingsOf, withoutLineBreaks, wordsOf } from './text/text.ts';
 export { emailDedupeKey, suggestEmail } from './verification/emails.ts';
 export { type EmailVerdict, emailVerdictOf, emailVerdicts } from './verification/emailVerdict.ts';
 export { keepEntered } from './verification/keepEntered.ts';

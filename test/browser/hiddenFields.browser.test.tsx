@@ -52,6 +52,12 @@ describe('a billing form', () => {
     expect(fields()).toEqual(['country', 'postalCode']);
   });
 
+  test('sends no part of a first line that it hides, also where the street and the house number have fields of their own', () => {
+    const value = { line1: 'Musterstraße 5', city: 'Berlin', postalCode: '10115', country: 'DE' };
+    open({ fields: { line1: 'hidden', line2: 'hidden' }, defaultCountry: 'DE', defaultValue: value });
+    expect(sent()).toEqual({ country: 'DE', city: 'Berlin', postalCode: '10115' });
+  });
+
   test('shows why a rule refuses an address next to a field that it has', async () => {
     open({ fields: ['postalCode'], countries: ['US'], rules: [() => 'Not there.'] });
     await userEvent.fill(fieldOf('postalCode'), '01970');

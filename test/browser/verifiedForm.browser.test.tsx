@@ -1,4 +1,5 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { AddressForm, AddressProvider } from 'doorplate';
 import 'doorplate/styles.css';
 import * as React from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -338,5 +339,71 @@ describe('a submit after a suggestion', () => {
     await screen.findByText(/changed while we were checking it/);
     expect(sent).toEqual([]);
     expect(verified.map(({ outcome }) => outcome)).toEqual(['edit']);
+  });
+});
+
+describe('a double click on Pay', () => {
+  const Seattle = (line1: string) => ({ ...seattle, line1 });
+  const second = { ...harbor, DeliveryAddress1: '700 Harbor Plaza', Premise: '700' };
+  const open = (lines: readonly string[], style = '', gate?: Promise<void>) => {
+    const { client, records } = matchService(
+      ({ Address1 }) => [{ ...(Address1 === '700 Harbor Plaza' ? second : harbor), AVC: 'V44-I44-P6-100' }],
+      gate,
+    );
+    const sent: FormData[] = [];
+    render(
+      <AddressProvider client={client}>
+        <style>{style}</style>
+        <form
+          style={{ display: 'grid' }}
+          onSubmit={(event) => {
+            event.preventDefault();
+            sent.push(new FormData(event.currentTarget));
+          }}
+        >
+          {lines.map((line1, index) => (
+            <AddressForm
+              key={index}
+              name={`address${index}`}
+              verify="submit"
+              verification={{ maxWait: 30_000 }}
+              countries={['US']}
+              defaultValue={Seattle(line1)}
+            />
+          ))}
+          <input name="note" aria-label="Note" style={{ gridRow: 9, gridColumn: 1 }} />
+          <button style={{ gridRow: 9, gridColumn: 1 }}>Pay</button>
+        </form>
+      </AddressProvider>,
+    );
+    return { records, sent };
+  };
+  const button = () => screen.getByText('Pay');
+
+  test.each([
+    ['one address', ['500 Harbor Plaza', '500 Harbor Plaza'], 1],
+    ['two addresses', ['500 Harbor Plaza', '700 Harbor Plaza'], 2],
+  ])('verifies each address of two forms in one form once, and sends them once (%s)', async (_, lines, calls) => {
+    const { gate, open: answer } = gateOf();
+    const { records, sent } = open(lines, '', gate);
+    const { top } = button().getBoundingClientRect();
+    await userEvent.dblClick(button());
+    await screen.findAllByText('Checking your address…');
+    expect(button().getBoundingClientRect().top).toBe(top);
+    answer();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(records).toHaveLength(calls);
+    expect(lines.map((_line, index) => sent[0]!.get(`address${index}.line1`))).toEqual(lines);
+  });
+
+  test('does not cancel the submit if its second press hits a field, because the page has moved', async () => {
+    const { gate, open: answer } = gateOf();
+    const { sent } = open(['500 Harbor Plaza'], 'form[data-held] > button { visibility: hidden }', gate);
+    await userEvent.dblClick(button());
+    // The second press has reached the field below the button.
+    expect(fieldOf('note')).toHaveFocus();
+    expect(button().closest('form')).toHaveAttribute('data-held');
+    answer();
+    await waitFor(() => expect(sent).toHaveLength(1));
   });
 });

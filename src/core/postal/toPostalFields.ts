@@ -1,4 +1,4 @@
-import { wordsOf } from '../text/text.ts';
+import { withoutLineBreaks, wordsOf } from '../text/text.ts';
 import { isAlike } from './parts/street.ts';
 import type { Address, AddressField } from './Address.ts';
 import { asObject, toTexts } from '../operation/decode.ts';
@@ -58,7 +58,8 @@ export type PostalRecord = Address | CleanseMatch | InternationalMatch | Verifie
 
 /**
  * Converts a Retrieve result or a verification match to postal fields. If the service repeats a company, district, city, region, postal code or
- * unit in its lines, the fields contain it only once. For anything that is not a record, all fields are empty. Pure; never throws.
+ * unit in its lines, the fields contain it only once. A line break within a field becomes a space. For anything that is not a record, all fields
+ * are empty. Pure; never throws.
  *
  * @param choices Differences between the shop's form and the country's standard format, such as a district field.
  * @example
@@ -72,7 +73,8 @@ export function toPostalFields(record: PostalRecord, choices: FormatChoices = {}
   const texts = toTexts({ ...asObject(record) });
   const fields: Partial<PostalFields> =
     'countryIso2' in texts ? ofAddress(texts as unknown as Address, choices) : ofMatch(texts, choices);
-  for (const name of Object.keys(fields) as (keyof PostalFields)[]) fields[name] ??= '';
+  for (const name of Object.keys(fields) as (keyof PostalFields)[])
+    fields[name] = withoutLineBreaks(fields[name] ?? '');
   return fields as PostalFields;
 }
 

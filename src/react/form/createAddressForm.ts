@@ -471,17 +471,20 @@ export function createAddressForm(first: FormInputs) {
         },
       });
       const onFormData = ({ formData }: FormDataEvent) => {
+        const { fields } = inputs.settings;
         const set = (field: string, text: string) => {
-          formData.set(submittedName(inputs.options.name, field), text);
+          // A browser does not submit a disabled field either.
+          if (!elements.isDisabled(field === 'street' ? 'line1' : field))
+            formData.set(submittedName(inputs.options.name, field), text);
         };
         if (!elements.isDisabled()) {
           const { value } = state;
-          if (isStreetSeparate(value.country, inputs.settings)) {
+          if (fields.line1 !== 'hidden' && isStreetSeparate(value.country, inputs.settings)) {
             const { street, houseNumber } = submittedParts(state, inputs.settings);
             for (const [field, text] of Object.entries({ street, houseNumber, line1: value.line1 })) set(field, text);
           }
           // The submitted number is in E.164 format, unlike the displayed text.
-          if (isRequested(inputs.settings.fields, 'phone')) set('phone', value.phone ?? '');
+          if (isRequested(fields, 'phone')) set('phone', value.phone ?? '');
         }
         const text = getUnsentText();
         if (text) set('line1', text);

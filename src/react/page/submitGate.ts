@@ -48,7 +48,7 @@ type Control = HTMLButtonElement | HTMLInputElement;
 /** Selector for elements that are pressed rather than filled in. */
 export const buttonSelector = 'button, a[href], input:is([type=button], [type=submit], [type=image], [type=reset])';
 const fieldSelector = 'input, select, textarea, [contenteditable]';
-const formEvents = 'submit invalid click pointerdown keydown input change reset close toggle'.split(' ');
+const formEvents = 'submit invalid click mousedown keydown input change reset close toggle'.split(' ');
 /** Events that mean that the user is leaving the page or returning to an earlier state of it. */
 const pageEvents = ['beforeunload', 'pagehide', 'popstate'];
 
@@ -200,8 +200,10 @@ function createGate(form: HTMLFormElement) {
       if (!skipsAddress(form, submitter)) onSubmit(event, submitter, false);
     },
     click: onClick,
-    pointerdown(event) {
-      if (closest(event, fieldSelector)?.matches(buttonSelector) === false) onAction(event);
+    mousedown(event) {
+      // The second press of a double click can hit a field that has moved under the pointer.
+      const isSecond = (event as MouseEvent).detail > 1;
+      if (!isSecond && closest(event, fieldSelector)?.matches(buttonSelector) === false) onAction(event);
     },
     keydown(event) {
       if ((event as KeyboardEvent).key === 'Escape') onAction(event);

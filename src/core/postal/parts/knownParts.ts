@@ -1,4 +1,4 @@
-import { wordsOf } from '../../text/text.ts';
+import { withoutLineBreaks, wordsOf } from '../../text/text.ts';
 import type { Address } from '../Address.ts';
 import type { StreetParts } from './houseNumber.ts';
 
@@ -10,7 +10,7 @@ export function knownParts(
   const words = wordsOf(line).join(' ');
   const orders = [`${street} ${buildingNumber}`, `${buildingNumber} ${street}`];
   return words && orders.some((order) => wordsOf(order).join(' ') === words)
-    ? { street, houseNumber: buildingNumber }
+    ? { street: withoutLineBreaks(street), houseNumber: withoutLineBreaks(buildingNumber) }
     : undefined;
 }
 

@@ -128,7 +128,7 @@ export function waitForAddress(first: RenderedField) {
         });
       },
       // The search fires `change` when it loses the focus.
-      ignores: ({ target, type }) => target === field && (type === 'pointerdown' || type === 'change'),
+      ignores: ({ target, type }) => target === field && (type === 'mousedown' || type === 'change'),
     };
     const removeStep = field.form && addSubmitStep(field.form, step);
     const listening = new AbortController();

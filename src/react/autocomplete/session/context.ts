@@ -7,6 +7,7 @@ import {
   createEmitter,
   callListener,
   NetworkError,
+  withoutLineBreaks,
 } from '../../../core/index.ts';
 import type { SelectDetails, UseAddressAutocompleteOptions } from '../types.ts';
 import { createMetrics } from '../../events/createMetrics.ts';
@@ -97,9 +98,9 @@ export function createSessionContext(inputValue: string, options: SessionOptions
       const { toInputValue, onInputValueChange, onSelect, onUse } = context.options;
       const { variants, suggestion, saved } = details;
       // The address may be paid for, so it must not be lost if one of the app's callbacks throws.
-      let { text } = suggestion;
+      let text = withoutLineBreaks(suggestion.text);
       callListener(() => {
-        text = toInputValue?.(address, suggestion) ?? text;
+        text = withoutLineBreaks(toInputValue?.(address, suggestion) ?? text);
       });
       const finalMetrics = context.getMetrics();
       metrics.reset();

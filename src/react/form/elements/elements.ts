@@ -94,8 +94,11 @@ export function createFieldElements() {
       const element = elements.get(name);
       if (isControl(element)) element.setCustomValidity(words);
     },
-    /** Whether any field is disabled, either by its own attribute or by its fieldset. */
-    isDisabled: () => [...elements.values()].some((element) => element.matches(':disabled')),
+    /** Whether a field is disabled, either by its own attribute or by its fieldset. Without a name, whether all fields are. */
+    isDisabled(name?: string): boolean {
+      const all = name === undefined ? [...elements.values()] : [elements.get(name)];
+      return all.length > 0 && all.every((element) => element?.matches(':disabled'));
+    },
     /**
      * Makes the selected option of each `<select>` its default option. After a form reset, the `<select>` then still
      * shows the option in React's state instead of its first one. React 19 resets a form after each action.

@@ -19,6 +19,7 @@ import {
   type StreetParts,
   toFormFields,
   wholeFields,
+  withoutLineBreaks,
   wordsOf,
 } from '../../../core/index.ts';
 import type { Fallback } from '../../fallback/fallbacks.ts';
@@ -179,12 +180,12 @@ const none: ReadonlySet<never> = new Set<never>();
 export const valueNames = [...postalFieldNames, ...contactFieldNames];
 const optionalFields = ['company', 'line2', 'line3'] as const;
 
-/** Returns the fields that are strings or numbers, as strings. A postal code may be a number. */
+/** Returns the fields that are strings or numbers, as strings on one line. A postal code may be a number. */
 const pickTexts = (given: Partial<Record<keyof AddressFormValue, unknown>>): Partial<AddressFormValue> =>
   Object.fromEntries(
     valueNames.flatMap((name) => {
       const text = given[name];
-      return typeof text === 'string' || typeof text === 'number' ? [[name, String(text)]] : [];
+      return typeof text === 'string' || typeof text === 'number' ? [[name, withoutLineBreaks(String(text))]] : [];
     }),
   );
 
@@ -533,7 +534,7 @@ export function reduce(state: FormState, event: FormEvent, settings: FormSetting
       return control(state, event.value, settings);
     case 'replaced':
     case 'verified': {
-      const whole = normalizeCodes({ ...pickContactFields(value), ...event.value });
+      const whole = normalizeCodes({ ...value, ...pickTexts(event.value) });
       const fields = postalFieldNames.filter((name) => whole[name] !== value[name]);
       return changed(
         state,

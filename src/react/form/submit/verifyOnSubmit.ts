@@ -13,9 +13,12 @@ import type { createSubmitVerifier } from './createSubmitVerifier.ts';
 export function createVerifyOnSubmit(form: FormStore) {
   const { getRendered, dispatch, elements } = form;
   let verifier: ReturnType<typeof createSubmitVerifier> | undefined;
+  /** Arguments of the newest submit. If the user presses the button twice while the code is loading, it replaces the first one. */
+  let newest: Parameters<ReturnType<typeof createSubmitVerifier>['check']>;
 
   const verifyOnceLoaded = async (submit: Submit, { view: { state }, verification }: RenderedForm) => {
     const { value, lastEdit } = state;
+    newest = [submit, { value, lastEdit }];
     const failure = await verification.prepare(value);
     const now = getRendered();
     // The form was unmounted in the meantime, so nothing is submitted.
@@ -23,7 +26,7 @@ export function createVerifyOnSubmit(form: FormStore) {
     const code = verificationChunk.get();
     if (code && !failure) {
       verifier ??= code.createSubmitVerifier({ ...form, isSame, flushSync });
-      return verifier.check(submit, { value, lastEdit });
+      return verifier.check(...newest);
     }
     const { state: shown } = now.view;
     const isEdited = shown.lastEdit !== lastEdit;
