@@ -144,9 +144,10 @@ export function placePopup(popup: HTMLElement, anchor: HTMLElement, onAway: () =
   }
   // If a bar covers the field, scrolls the field into view, so that the user sees the list.
   if (isOutOfSight(anchor, popup)) anchor.scrollIntoView({ block: 'center', behavior: 'instant' });
-  update();
   onMove(anchor, popup, update, controller.signal);
+  // Reads the field's position, so it comes before the first write.
   observeShift(anchor, update, controller.signal);
+  update();
   observeFrame(
     anchor,
     (shown) => {
