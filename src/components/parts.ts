@@ -23,6 +23,7 @@ export const parts = {
         ...['reading', 'ready', 'running', 'paused', 'stopping', 'stopped', 'done', 'cancelled'],
       ],
       'data-chosen': flag,
+      'data-aside': flag,
       'data-fallback': ['account', 'limit', 'failing'],
       'data-open': flag,
       'data-disabled': flag,

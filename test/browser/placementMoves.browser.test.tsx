@@ -282,6 +282,22 @@ test('does not touch the style of the list while its user types and nothing move
   expect(writes.takeRecords()).toEqual([]);
 });
 
+test('writes nothing outside the field for a key that changes no row', async () => {
+  const root = await drawIn('the page', <Field />);
+  await open(root);
+  await waitFor(() => expectNext(root));
+  await drawn();
+  const writes = new MutationObserver(() => undefined);
+  writes.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+  await userEvent.keyboard(' ');
+  await drawn();
+  expect(input(root).value).toBe('n ');
+  // React writes the attributes of an input in each render. The live regions change a second after the last key.
+  const isExpected = (target: Node) =>
+    target === input(root) || (target instanceof Element && target.matches('[role=status]'));
+  expect(writes.takeRecords().filter(({ target }) => !isExpected(target))).toEqual([]);
+});
+
 test.each(['light', 'dark'])(
   'casts no shadow on its field from a list above it, on a page that is %s',
   async (theme) => {

@@ -158,6 +158,7 @@ export function AddressAutocomplete({
       style={style}
       data-phase={phase}
       data-chosen={isChosen || undefined}
+      data-aside={aside ? true : undefined}
       data-open={open}
       data-fallback={plainInput?.reason}
       {...flags}

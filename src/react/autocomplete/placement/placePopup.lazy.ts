@@ -200,9 +200,10 @@ export function placePopup(popup: HTMLElement, anchor: HTMLElement, onAway: () =
   }
   // If a bar covers the field, scrolls the field into view, so that the user sees the list.
   if (isOutOfSight()) anchor.scrollIntoView({ block: 'center', behavior: 'instant' });
-  update();
   const sizes = watchEvents();
+  // Reads the field's position, so it comes before the first write.
   watchShift();
+  update();
   const outer = view === view.parent ? undefined : watchFrame();
 
   return () => {
