@@ -1,5 +1,5 @@
 'use client';
-import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useInsertionEffect, useRef, useState } from 'react';
 import {
   type Address,
   type AddressServiceError,
@@ -14,9 +14,11 @@ import {
   toAddressServiceError,
   variantIn,
 } from '../../core/index.ts';
+import { listable } from '../autocomplete/listbox/options.ts';
 import { lazyFind, lazyRetrieve } from '../find/lazyCalls.ts';
 import { definedOptions, retrieveOnce } from '../find/answers.ts';
 import { searchChunk } from '../lazy/chunks.ts';
+import { addSubmitStep, submitOrder } from '../page/submitGate.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
 import { useSearchWords } from '../words/useWords.ts';
 import type { CheckoutWords } from '../words/Words.ts';
@@ -74,6 +76,8 @@ export interface UsePostcodeLookupOptions {
 
 interface LookupState {
   phase: PostcodeLookupPhase;
+  /** Country of the list. */
+  country: string;
   postcode: string;
   options: readonly Suggestion[];
   chosen: string;
@@ -83,6 +87,8 @@ interface LookupState {
 }
 
 type LookupElement = 'postcode' | 'list' | 'result';
+/** Keeps an element out of the form around it: the form neither submits nor resets it. */
+const ofNoForm = { form: '' };
 const squash = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '').toUpperCase();
 
 /**
@@ -111,24 +117,51 @@ export function usePostcodeLookup(given: UsePostcodeLookupOptions = {}) {
   const searchWords = useSearchWords(given.words);
   const idPrefix = useId();
   const [state, setState] = useState<LookupState>({
-    ...{ phase: 'postcode', postcode: defaultPostcode, options: [], chosen: '', variants: [] },
+    ...{ phase: 'postcode', country, postcode: defaultPostcode, options: [], chosen: '', variants: [] },
   });
   const { phase, postcode, options, chosen, error } = state;
+  if (country !== state.country) {
+    const isOver = phase === 'done' || phase === 'manual';
+    const step = isOver ? {} : ({ phase: 'postcode', options: [], chosen: '', error: undefined } as const);
+    setState({ ...state, country, ...step });
+  }
   const update = (change: Partial<LookupState>) => {
     setState((before) => ({ ...before, error: undefined, ...change }));
   };
 
   const elements = useRef<Partial<Record<LookupElement, HTMLElement | null>>>({});
   const focusNext = useRef<LookupElement>(undefined);
+  /** Element that had the focus when the user acted. The focus stays where it is if the user has moved it since. */
+  const focusedBefore = useRef<Element | null>(null);
+  const focusedElement = () => {
+    const root = Object.values(elements.current).find(Boolean)?.getRootNode() as Document | ShadowRoot | undefined;
+    return root?.activeElement ?? document.activeElement;
+  };
+  const rememberFocus = () => {
+    focusedBefore.current = focusedElement();
+  };
   /** Controller of the Find or Retrieve in flight. Starting another request aborts this one, and its result is ignored. */
   const current = useRef<AbortController>(undefined);
   useEffect(() => {
     const element = focusNext.current && elements.current[focusNext.current];
     if (!element) return;
     focusNext.current = undefined;
-    element.focus();
+    const active = focusedElement();
+    if (!active || active === active.ownerDocument.body || active === focusedBefore.current) element.focus();
   });
-  useEffect(() => () => current.current?.abort(), []);
+  /** Ends the wait of submits for the address: lets them pass if it is shown, and otherwise cancels them. */
+  const releaseSubmits = useRef<(isShown: boolean) => void>(undefined);
+  useInsertionEffect(() => {
+    if (state.phase !== 'retrieving') releaseSubmits.current?.(state.phase === 'done');
+  }, [state]);
+  // An <Activity> keeps insertion effects when it hides the lookup, so calls in flight continue and are delivered.
+  useInsertionEffect(
+    () => () => {
+      current.current?.abort();
+      releaseSubmits.current?.(false);
+    },
+    [country],
+  );
   const refOf = (name: LookupElement) => (element: HTMLElement | null) => {
     elements.current[name] = element;
   };
@@ -153,8 +186,31 @@ export function usePostcodeLookup(given: UsePostcodeLookupOptions = {}) {
       callListener(given.onError, failure);
     }
   };
-  const send = (query: FindQuery, signal: AbortSignal) =>
-    lazyFind(client, { ...given.query, countries: [country], ...query }, { signal });
+  const send = async (query: FindQuery, signal: AbortSignal) =>
+    listable(await lazyFind(client, { ...given.query, countries: [country], ...query }, { signal }));
+  /** Holds back submits of the form around the list until the address is shown (docs/decisions/submit-wait.md). */
+  const holdSubmits = () => {
+    releaseSubmits.current?.(false);
+    const form = elements.current.list?.closest('form');
+    if (!form) return;
+    let settle!: (isShown: boolean) => void;
+    const arrival = new Promise<boolean>((resolve) => {
+      settle = resolve;
+    });
+    const removeStep = addSubmitStep(form, {
+      order: submitOrder.address,
+      check: async (submit) => {
+        const isShown = await arrival;
+        // The list shows the reason.
+        if (!isShown && !submit.isCancelled() && focusedElement() === submit.submitter) elements.current.list?.focus();
+        return isShown;
+      },
+    });
+    releaseSubmits.current = (isShown) => {
+      removeStep();
+      settle(isShown);
+    };
+  };
 
   /** Opens containers, level by level, until the list contains only addresses or the number of Finds is used up. */
   const openContainers = async (first: readonly Suggestion[], text: string, used: number, signal: AbortSignal) => {
@@ -181,6 +237,7 @@ export function usePostcodeLookup(given: UsePostcodeLookupOptions = {}) {
   const last = useRef<{ key: string; rows: readonly Suggestion[] }>(undefined);
 
   const find = () => {
+    rememberFocus();
     if (phase === 'finding' || phase === 'retrieving') return;
     const text = normalizePostalCode(country, postcode);
     const step = { phase: 'postcode', options: [], postcode: text } as const;
@@ -208,6 +265,7 @@ export function usePostcodeLookup(given: UsePostcodeLookupOptions = {}) {
   };
 
   const confirm = () => {
+    rememberFocus();
     if (phase !== 'choosing') return;
     const option = options.find(({ id }) => id === chosen);
     if (!option) {
@@ -221,6 +279,7 @@ export function usePostcodeLookup(given: UsePostcodeLookupOptions = {}) {
       });
       return;
     }
+    holdSubmits();
     void run('retrieving', async (signal) => {
       const formats = definedOptions({ fieldFormats: given.fieldFormats ?? [] });
       const variants = await retrieveOnce(queryClientRef, client, option.id, formats, lazyRetrieve);
@@ -234,19 +293,18 @@ export function usePostcodeLookup(given: UsePostcodeLookupOptions = {}) {
   };
 
   const change = () => {
+    rememberFocus();
     current.current?.abort();
     focusNext.current = 'postcode';
     update({ phase: 'postcode', options: [], chosen: '', address: undefined, variants: [] });
   };
   const enterManually = () => {
+    rememberFocus();
     current.current?.abort();
     focusNext.current = 'result';
     const text = normalizePostalCode(country, postcode);
     update({ phase: 'manual', postcode: text, options: [], chosen: '' });
     callListener(given.onManual, text);
-  };
-  const choose = (id: string) => {
-    update({ chosen: id });
   };
   const setPostcode = (text: string) => {
     current.current?.abort();
@@ -259,6 +317,11 @@ export function usePostcodeLookup(given: UsePostcodeLookupOptions = {}) {
     action();
   };
   const isListShown = phase === 'choosing' || phase === 'retrieving' || (phase === 'finding' && options.length > 0);
+  const choose = (id: string) => {
+    if (!isListShown) return;
+    current.current?.abort();
+    update({ phase: 'choosing', chosen: id });
+  };
   const described = (isShown: boolean) => ({
     'aria-invalid': (isShown && error !== undefined) || undefined,
     'aria-describedby': isShown && error !== undefined ? `${idPrefix}error` : undefined,
@@ -294,6 +357,7 @@ export function usePostcodeLookup(given: UsePostcodeLookupOptions = {}) {
     setPostcode,
     /** Checks the postcode and calls Find. Free of charge. */
     find,
+    /** Chooses an option by its id. If another address is in flight, it is not delivered. */
     choose,
     /** Retrieves the chosen address (**chargeable, 1 credit**), or opens the chosen container. Without a choice, sets `error`. */
     confirm,
@@ -325,6 +389,7 @@ export function usePostcodeLookup(given: UsePostcodeLookupOptions = {}) {
     getSelectProps: () => ({
       ref: refOf('list'),
       id: `${idPrefix}list`,
+      ...ofNoForm,
       value: chosen,
       onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLSelectElement>) => {
         choose(value);
@@ -336,6 +401,7 @@ export function usePostcodeLookup(given: UsePostcodeLookupOptions = {}) {
     getRadioProps: (option: Suggestion) => ({
       ref: option.id === (chosen || options[0]?.id) ? refOf('list') : undefined,
       type: 'radio' as const,
+      ...ofNoForm,
       name: `${idPrefix}list`,
       value: option.id,
       checked: option.id === chosen,

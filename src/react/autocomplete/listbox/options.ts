@@ -2,13 +2,17 @@ import type { Suggestion } from '../../../core/index.ts';
 import type { SavedAddress, SavedGroup } from '../SavedAddress.ts';
 import type { AutocompleteState } from '../session/state.ts';
 
+/** Limits the rows of a Find, because a faulty service could block the page: 500 rows, ids of 2,000 characters. */
+export const listable = (suggestions: readonly Suggestion[]): readonly Suggestion[] =>
+  suggestions.filter(({ id }) => id.length <= 2000).slice(0, 500);
+
 /**
- * Removes duplicates, because ids must be unique in a list. Also removes counts such as "- 12 Addresses" from
- * descriptions.
+ * Removes duplicates, because ids must be unique in a list, and what `listable` excludes. Also removes counts such as
+ * "- 12 Addresses" from descriptions.
  */
 export function toRows(suggestions: readonly Suggestion[]): readonly Suggestion[] {
   const seen = new Set<string>();
-  return suggestions
+  return listable(suggestions)
     .filter((row) => !seen.has(rowKey(row)) && seen.add(rowKey(row)))
     .map((row) =>
       row.count === undefined
