@@ -161,7 +161,7 @@ export {
   wholeFields,
 } from './postal/PostalFields.ts';
 export { maxTextLength } from './text/searchText.ts';
-export { addressFromForm, readForm, type SentForm } from './postal/addressFromForm.ts';
+export { addressFromForm } from './postal/addressFromForm.ts';
 export { type AddressProblem, addressProblems } from './postal/addressProblems.ts';
 export { autocompleteTokens } from './postal/autocompleteTokens.ts';
 export { countryName, countryOf, countryOptions } from './postal/country/countries.ts';
@@ -181,6 +181,7 @@ export { fitToForm } from './postal/fitToForm.ts';
 export { formatAddress, type FormatAddressOptions, type FormattableAddress } from './postal/formatAddress.ts';
 export { onOneLine } from './postal/onOneLine.ts';
 export { parseFreeText } from './postal/parseFreeText.ts';
+export { readForm, type SentForm } from './postal/readForm.ts';
 export { hasHouseNumberField, joinStreet, type StreetOrder, type StreetParts } from './postal/parts/houseNumber.ts';
 export { lacksHouseNumber, splitStreet } from './postal/parts/splitStreet.ts';
 export { isResidential } from './postal/parts/isResidential.ts';
