@@ -30,8 +30,8 @@ const coreFiles: Record<string, string> = {
   operations: 'operations',
 };
 
-/** Helpers of core with a file of their own. In `records`, esbuild would add what they import to every page that uses another helper. */
-const ownFile = /^core\/(?:postal\/|verification\/email)/;
+/** Helpers of core with a file of their own. In `records`, esbuild would add what they import to every page that uses another helper. The excluded ones import little. */
+const ownFile = /^core\/(?:postal\/(?!Address\.|parts\/houseNumber)|verification\/emailVerdict)/;
 
 /** Names that the entry itself exports, because every page with the entry needs their code. */
 const inEntry = /^core\/errors/;
@@ -43,10 +43,13 @@ const clientFiles = new Set<string>();
 function publicFile(source: string) {
   const path = pathOf(source);
   if (inEntry.test(path)) return undefined;
+  // An entry already.
+  if (path === 'react/words/en.ts') return 'words/en';
   const [room = '', folder = ''] = path.split('/');
   const name = basename(path)
     .replace(/\.tsx?$/, '')
-    .replace('partsOf', 'parts');
+    .replace('partsOf', 'parts')
+    .replace('splitStreet', 'parseFreeText');
   const file = `${room}/${room === 'core' && !ownFile.test(path) ? (coreFiles[folder] ?? 'records') : name}`;
   if (room !== 'core' && /^(?:use)?[A-Z]/.test(name)) clientFiles.add(file);
   return file;
@@ -55,34 +58,46 @@ function publicFile(source: string) {
 /** Hooks with many modules of their own. All of them are in a chunk, and the file of the hook lists only its name. */
 const isList = (file: string) => /\/useAddress(?:Autocomplete|Form)$/.test(file);
 
+/** Modules that the code for verification shares with a page. Each is in a chunk of its own, because many pages need only one of them. */
+const sharedModules = [
+  'errors',
+  'getOwn',
+  'operation/decode',
+  'postal/country/countryCode',
+  'text/languages',
+  'text/searchText',
+  'text/text',
+];
+
 /**
- * Modules that share a chunk, by the start of their path. If several starts match, the longest counts. Each chunk saved is two files less in the package. A page
+ * Modules that share a chunk, by the start of their path. If several starts match, the longest counts. Each chunk saved is a file less in the package. A page
  * that needs one of these modules at once needs the others at once too, or never: a chunk must not bring code that the page would otherwise load later.
  */
 const chunks: Record<string, string[]> = {
-  alignRows: ['core/operation/alignRows', 'core/operation/compareEcho', 'core/operation/rowMatcher'],
+  ...Object.fromEntries(sharedModules.map((name) => [basename(name), [`core/${name}.`]])),
+  alignRows: [
+    ...['alignRows', 'compareEcho', 'rowMatcher'].map((name) => `core/operation/${name}`),
+    'core/text/unicodeForm',
+  ],
   batch: ['core/batch/'],
   // Apart from `call.ts`, which loads the code of a call. If that code shared a chunk with `call.ts`, Vite would keep it in pages that make no call.
-  call: [
-    ...['deadline', 'errors'].map((name) => `core/call/${name}.`),
-    ...['Operation', 'chunk', 'creditsOf', 'toJson', 'wire'].map((name) => `core/operation/${name}.`),
-  ],
+  call: ['deadline', 'errors'].map((name) => `core/call/${name}.`),
+  wire: ['Operation', 'chunk', 'creditsOf', 'toJson', 'wire'].map((name) => `core/operation/${name}.`),
   complete: ['core/operations/capture.', 'core/operations/complete.'],
   // What unpacking shares with other code for files. If it shared the chunk `files`, esbuild would count all needs of that chunk as needed by every page.
-  csv: [
-    'core/nextTask',
-    ...['CsvTable', 'createTextDecoder', 'formulas', 'isPacked', 'limitSize', 'writeCsv.'].map(
-      (name) => `files/csv/${name}`,
-    ),
-  ],
-  emails: ['core/text/unicodeForm', 'core/verification/emails.'],
+  csv: ['CsvTable', 'createTextDecoder', 'formulas', 'isPacked', 'limitSize', 'writeCsv.'].map(
+    (name) => `files/csv/${name}`,
+  ),
   emailBatch: ['emailBatch', 'followEmailBatch', 'getEmailBatch', 'listEmailBatches'].map(
     (name) => `core/operations/${name}.`,
   ),
-  // In three chunks: every page needs the first, a page with texts of a service also the second, a page that makes calls also the third.
-  basics: ['core/getOwn', 'core/listeners', 'react/hints/warnInDev'],
-  decode: ['core/operation/decode', 'core/text/searchText'],
-  errors: ['core/errors', 'core/text/languages'],
+  // What `AddressProvider` needs. Core must not import React, so what imports it is in `page`. Both contain no more, because esbuild adds what any `import()` needs of
+  // them to every page.
+  basics: [
+    'core/listeners',
+    ...['cache/clientStore', 'hints/warnInDev', 'page/network'].map((name) => `react/${name}`),
+  ],
+  page: ['provider/AddressContext', 'provider/queryClientRef', 'words/localeOf'].map((name) => `react/${name}`),
   files: ['files/', 'core/text/printable.'],
   // No group: loaded with `import()`, for a file that is packed, or for a workbook or a report to download.
   '': [
@@ -95,35 +110,21 @@ const chunks: Record<string, string[]> = {
   rows: ['files/results/queryRows', 'files/results/rowMarks'],
   names: ['freeText/', 'parseFreeText', 'parts/splitStreet'].map((name) => `core/postal/${name}`),
   options: ['listbox/elements', 'listbox/options', 'session/state'].map((name) => `react/autocomplete/${name}`),
-  page: [
-    'components/classOf',
-    ...[
-      'cache/clientStore',
-      'page/network',
-      'provider/AddressContext',
-      'provider/queryClientRef',
-      'words/useWords',
-    ].map((name) => `react/${name}`),
-  ],
-  // What a form needs to show an address. `PostalFields`, `isNumberFirst`, `postalCodes` and `formatOf` have a chunk of their own each, because a page may import a function
+  // What a form needs to show an address. `PostalFields`, `postalCodes`, `formatOf` and `countries` have a chunk of their own each, because a page may import a function
   // of theirs alone. So do the names of countries, which `find` loads with `import()`.
   units: ['street', 'units'].map((name) => `core/postal/parts/${name}.`),
-  countryCode: ['core/postal/country/countryCode'],
-  countries: ['core/postal/country/countries', 'core/postal/country/formatData'],
   regions: ['nativeRegions', 'regionData', 'regions'].map((name) => `core/postal/country/${name}`),
   postal: ['postalLines', 'toPostalFields'].map((name) => `core/postal/${name}`),
   fields: ['core/postal/fitToForm', 'core/postal/parts/keepUnit'],
   dismissal: ['react/page/escape', 'react/page/formReset'],
-  records: ['core/records/'],
+  records: ['core/records/', 'core/verification/parseAvc', 'core/verification/verdictOf'],
   regionNames: ['core/postal/country/matchRegion.ts', 'core/postal/country/regionNames'],
-  rules: ['core/postal/addressFromForm', 'core/postal/parts/houseNumber', 'react/form/errors/messages'],
-  search: ['events/createMetrics', 'fallback/', 'find/queryText', 'hints/useHints', 'page/mergeProps'].map(
-    (name) => `react/${name}`,
-  ),
+  houseNumber: ['country/isNumberFirst', 'parts/houseNumber', 'readForm'].map((name) => `core/postal/${name}`),
+  rules: ['errors/messages', 'fields.', 'rules/rules.'].map((name) => `react/form/${name}`),
+  search: ['events/createMetrics', 'fallback/', 'hints/useHints', 'page/mergeProps'].map((name) => `react/${name}`),
   slots: ['components/icons/', 'components/slots/'],
   focus: ['page/focusIfFirstInvalid', 'page/useAfterPointerUp', 'page/submitGate'].map((name) => `react/${name}`),
   lazy: ['core/index.', 'react/find/lazyCalls', 'react/lazy/chunks', 'react/lazy/createLazy'],
-  matching: ['core/text/text.'],
   verificationWords: ['react/verification/useVerificationWords', 'react/words/en/verificationEn'],
   // Words that no page with only a form needs. Next.js keeps a chunk whole.
   fileWords: ['filesEn', 'jobsEn'].map((name) => `react/words/en/${name}`),
@@ -207,7 +208,7 @@ const loadsVerification = {
   name: 'loads-verification',
   resolveId: (id: string) => (id === `./${verification}.ts` ? { id: `./${verification}.js`, external: true } : null),
 };
-const sharedChunks = new Set(['basics', 'call', 'countryCode', 'decode', 'errors', 'lookUpCountry', 'matching']);
+const sharedChunks = new Set(['basics', 'call', 'wire', ...sharedModules.map((name) => basename(name))]);
 const sharesChunks = {
   name: 'shares-chunks',
   resolveId: (id: string, importer?: string) => {
@@ -322,7 +323,7 @@ export default defineConfig([
       loadsAttempts,
       rateLimiter,
       pureInitializers(),
-      inlineMaps(64_000),
+      inlineMaps(),
     ],
     // Chunk groups imply this option. No entry gets additional exports, because what several entries share is in a chunk.
     inputOptions: { preserveEntrySignatures: 'allow-extension' },
@@ -350,7 +351,7 @@ export default defineConfig([
     ...common,
     entry: { [`chunks/${verification}`]: `src/react/lazy/${verification}.ts` },
     sourcemap: true,
-    plugins: [loadsAttempts, sharesChunks, pureInitializers(), inlineMaps(36_000), collectsPackages],
+    plugins: [loadsAttempts, sharesChunks, pureInitializers(), inlineMaps(), collectsPackages],
   },
   {
     ...common,

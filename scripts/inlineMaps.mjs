@@ -1,13 +1,15 @@
 import { decode, encode } from '@jridgewell/sourcemap-codec';
 
+/** Size of the largest map to move, without the paths of its sources, which depend on the output folder. Every install has to parse the maps inside its files. */
+const maxBytes = 160_000;
+
 /**
  * Reduces source maps to one position per line of a source, because the code is not minified. That is four fifths of their size. Moves small source maps into the files that they describe, so that a small chunk is one file in the package instead of two. Files of words and tables get no map, because
  * they contain little else than sentences and data. Nor do the entries that only servers and tests load, because their code is readable as it is, and their maps are large.
  *
- * @param {number} maxBytes Size of the largest map to move, without the paths of its sources, which depend on the output folder. Every install has to parse the maps inside its files.
  * @returns {import('rolldown').Plugin}
  */
-export function inlineMaps(maxBytes) {
+export function inlineMaps() {
   return {
     name: 'inline-maps',
     generateBundle(_, bundle) {
@@ -16,7 +18,7 @@ export function inlineMaps(maxBytes) {
         const map = bundle[chunk.sourcemapFileName];
         const source = withLinesOnly(map.source);
         const hasNoMap =
-          /^(?:words\/|chunks\/(?:countries|fileWords|formatOf|hints\.lazy|lookUpCountry|postalCodes|regions|units|verificationWords|words)\.js$|components\/parts\.js$|core\/matchRegion\.js$|(?:batch|server|testing)\.js$)/.test(
+          /^(?:words\/|chunks\/(?:countries|fileWords|formatData|formatOf|hints\.lazy|lookUpCountry|postalCodes|regions|units|verificationWords|words)\.js$|components\/parts\.js$|core\/matchRegion\.js$|(?:batch|server|testing)\.js$)/.test(
             chunk.fileName,
           );
         if (JSON.stringify({ ...JSON.parse(source), sources: [] }).length > maxBytes && !hasNoMap) {

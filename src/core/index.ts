@@ -161,7 +161,7 @@ export {
   wholeFields,
 } from './postal/PostalFields.ts';
 export { maxTextLength } from './text/searchText.ts';
-export { addressFromForm, readForm, type SentForm } from './postal/addressFromForm.ts';
+export { addressFromForm } from './postal/addressFromForm.ts';
 export { addParsedText } from './postal/addParsedText.ts';
 export { type AddressProblem, addressProblems } from './postal/addressProblems.ts';
 export { autocompleteTokens } from './postal/autocompleteTokens.ts';
@@ -185,6 +185,7 @@ export { formatAddress, type FormatAddressOptions, type FormattableAddress } fro
 export { isSameAddress, type SameAddressOptions } from './postal/isSameAddress.ts';
 export { onOneLine } from './postal/onOneLine.ts';
 export { parseFreeText } from './postal/parseFreeText.ts';
+export { readForm, type SentForm } from './postal/readForm.ts';
 export { hasHouseNumberField, joinStreet, type StreetOrder, type StreetParts } from './postal/parts/houseNumber.ts';
 export { knownParts, recasedParts } from './postal/parts/knownParts.ts';
 export { lacksHouseNumber, normalizeParts, splitStreet } from './postal/parts/splitStreet.ts';

@@ -306,8 +306,7 @@ export function describePages(bundler: Bundler): void {
       const bar = bars[name];
       // webpack adds its loader for `import()` (1.2 kB), which the page with React alone does not have.
       if (bundler !== 'webpack' || name !== 'find') expect(size.now).toBeLessThanOrEqual(bar?.now ?? Infinity);
-      // In Next.js, the form is 0.9 kB above the bar after a pick.
-      if (bundler !== 'Next.js') expect(size.picked).toBeLessThanOrEqual(bar?.picked ?? Infinity);
+      expect(size.picked).toBeLessThanOrEqual(bar?.picked ?? Infinity);
     });
 
     test('pays at most 3 kB for the words of a second language', async () => {

@@ -1,11 +1,8 @@
-import { maxTextLength } from '../text/searchText.ts';
 import { countryOf } from './country/countries.ts';
 import { normalizePostalCode } from './country/postalCodes.ts';
 import { joinStreet } from './parts/houseNumber.ts';
 import { postalFieldNames, type PostalFields } from './PostalFields.ts';
-
-/** Submitted form data: `FormData`, URL-encoded parameters, or an object of entries. */
-export type SentForm = FormData | URLSearchParams | Readonly<Record<string, unknown>>;
+import { readForm, type SentForm } from './readForm.ts';
 
 /**
  * Reads an address from submitted form data, on a server. Values are trimmed, and repeated spaces are replaced with a single space. The postal
@@ -33,15 +30,4 @@ export function addressFromForm(
   if (!fields.line1 && street)
     fields.line1 = joinStreet({ street, houseNumber: textOf('houseNumber') }, fields.country);
   return fields;
-}
-
-/** Returns a function that reads a field of submitted form data: trimmed, and truncated to 1,001 characters. */
-export function readForm(sent: SentForm | null | undefined, name = ''): (field: string) => string {
-  const isList = sent instanceof FormData || sent instanceof URLSearchParams;
-  const all = new Map<string, unknown>(isList ? [...sent] : Object.entries({ ...sent }));
-  return (field) => {
-    const given = all.get(name ? `${name}.${field}` : field);
-    const text = typeof given === 'string' || typeof given === 'number' ? String(given).trim() : '';
-    return text.length > maxTextLength ? text.slice(0, maxTextLength + 1) : text.replace(/\s+/g, ' ');
-  };
 }

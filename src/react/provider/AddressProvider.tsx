@@ -9,7 +9,7 @@ import { mountQueryClient, type QueryClientRef } from './queryClientRef.ts';
 import { watchNetwork } from '../page/network.ts';
 import type { CheckoutWords } from '../words/Words.ts';
 import { createUsageStore } from '../usage/usageStore.ts';
-import { localeOf } from '../words/useWords.ts';
+import { localeOf } from '../words/localeOf.ts';
 
 /** Props of `AddressProvider`. */
 export interface AddressProviderProps {

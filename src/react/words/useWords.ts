@@ -16,19 +16,7 @@ import { formEn } from './en/formEn.ts';
 import { jobsEn } from './en/jobsEn.ts';
 import { searchEn } from './en/searchEn.ts';
 import { usageEn } from './en/usageEn.ts';
-
-/**
- * Returns a language tag that `Intl` accepts: "en_US" becomes "en-US", and an invalid tag becomes "en". `Intl` throws
- * on an invalid tag, which would crash the page.
- */
-export function localeOf(wanted: string): string {
-  const tag = wanted.trim().replaceAll('_', '-');
-  try {
-    return Intl.getCanonicalLocales(tag)[0] ?? 'en';
-  } catch {
-    return 'en';
-  }
-}
+import { localeOf } from './localeOf.ts';
 
 /**
  * Returns the locale for numbers, dates and country names: the language of the component's own words or, if it has none, the provider's locale.
