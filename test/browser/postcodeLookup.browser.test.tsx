@@ -1,13 +1,14 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { AddressForm, AddressProvider, PostcodeLookup, type PostcodeLookupProps } from 'doorplate';
 import { createClient } from 'doorplate/core';
 import { createSimulator } from 'doorplate/testing';
 import { fr } from 'doorplate/words/fr';
 import 'doorplate/styles.css';
-import { StrictMode } from 'react';
+import * as React from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { axeFindings } from '../support/axeFindings.ts';
+import { heldService, row } from '../support/heldService.ts';
 import { waitForFocus } from '../support/waitForFocus.ts';
 
 const street = (number: number, more = {}) => ({
@@ -33,7 +34,7 @@ function open(props: PostcodeLookupProps = {}, onSubmit?: () => void) {
   const { endpoints, credentials } = simulator;
   const fetch = (request: Request) => simulator.fetch(request);
   return render(
-    <StrictMode>
+    <React.StrictMode>
       <AddressProvider client={createClient({ endpoints, credentials, fetch })}>
         <form
           onSubmit={(event) => {
@@ -44,7 +45,7 @@ function open(props: PostcodeLookupProps = {}, onSubmit?: () => void) {
           <PostcodeLookup {...props} />
         </form>
       </AddressProvider>
-    </StrictMode>,
+    </React.StrictMode>,
   );
 }
 const postcode = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Postcode' });
@@ -224,4 +225,192 @@ test('works with a list of the app, through the props of the hook, without a cal
   open({ defaultPostcode: 'LS1 4AP' });
   expect(postcode().value).toBe('LS1 4AP');
   expect(calls()).toEqual([]);
+});
+
+describe('while a call is in flight', () => {
+  type Activity = React.ComponentType<{ mode: 'visible' | 'hidden'; children: React.ReactNode }>;
+  /** Only React 19.2 and later have <Activity>. */
+  const Activity = (React as unknown as Record<string, Activity | undefined>)['Activity'];
+  const Step: Activity = Activity ?? (({ children }) => children);
+  const addressOf = (line1: string) => ({ id: 'A', language: 'ENG', line1, city: 'Leeds', countryIso2: 'GB' });
+  const rows = ['1', '3'].map((number) => row(`GB|${number}`, `${number} High Street`, 'Address', 'Leeds, LS1 4AP'));
+  const card = () => screen.findByRole('group', { name: 'Your address' });
+
+  /** Renders a form around a lookup. The test answers the calls. */
+  function hold(props: PostcodeLookupProps = {}) {
+    const service = heldService();
+    const client = createClient({ ...simulator, fetch: service.fetch });
+    const onSelect = vi.fn();
+    const onSubmit = vi.fn();
+    const tree = (more: PostcodeLookupProps = {}, mode: 'visible' | 'hidden' = 'visible') => (
+      <AddressProvider client={client}>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            onSubmit(Object.fromEntries(new FormData(event.currentTarget)));
+          }}
+        >
+          <Step mode={mode}>
+            <PostcodeLookup onSelect={onSelect} {...props} {...more} />
+          </Step>
+          <input aria-label="Note" />
+          <button>Continue</button>
+          <button type="reset">Reset</button>
+        </form>
+      </AddressProvider>
+    );
+    const view = render(tree());
+    return {
+      ...{ onSelect, onSubmit, service },
+      set: (more: PostcodeLookupProps, mode?: 'visible' | 'hidden') => {
+        view.rerender(tree(more, mode));
+      },
+      underWay: () => waitFor(() => expect(service.open()).toHaveLength(1)),
+      answer: (items: unknown[]) => act(async () => service.open()[0]!.answer(items)),
+      fail: () => act(async () => service.open()[0]!.fail()),
+      async search() {
+        await userEvent.fill(postcode(), 'LS1 4AP');
+        await press('Find address');
+        await this.underWay();
+      },
+      async choose(index = 1) {
+        await this.search();
+        await this.answer(rows);
+        const select = await list();
+        await userEvent.selectOptions(select, select.options[index]!.value);
+        return select;
+      },
+      async retrieve() {
+        const select = await this.choose();
+        await press('Use this address');
+        await this.underWay();
+        return select;
+      },
+    };
+  }
+  const note = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Note' });
+
+  test('leaves the focus in the field that the user types in meanwhile', async () => {
+    const lookup = hold();
+    await lookup.search();
+    await userEvent.type(note(), 'ring');
+    await lookup.answer(rows);
+    const select = await list();
+    await userEvent.keyboard('1');
+    expect([document.activeElement, note().value, select.value]).toEqual([note(), 'ring1', '']);
+    await userEvent.selectOptions(select, select.options[1]!.value);
+    await press('Use this address');
+    await lookup.underWay();
+    await userEvent.click(note());
+    await lookup.answer([addressOf('1 High Street')]);
+    await card();
+    expect(document.activeElement).toBe(note());
+  });
+
+  test.each(['select', 'radios'] as const)('keeps what is chosen in the %s when the form is reset', async (kind) => {
+    const lookup = hold({ list: kind });
+    await lookup.search();
+    await lookup.answer(rows);
+    const element = await screen.findByRole(kind === 'select' ? 'combobox' : 'group');
+    if (kind === 'select') await userEvent.selectOptions(element, 'GB|3');
+    else await userEvent.click(screen.getAllByRole('radio')[1]!);
+    const shown = () => element.querySelector<HTMLInputElement | HTMLOptionElement>(':checked')?.value;
+    await press('Reset');
+    expect(shown()).toBe('GB|3');
+    await act(async () => document.querySelector('form')!.reset());
+    expect(shown()).toBe('GB|3');
+    await press('Use this address');
+    await lookup.underWay();
+    expect(lookup.service.open()[0]!.input).toBe('GB|3');
+  });
+
+  test.each(['select', 'radios'] as const)('does not submit the %s', async (kind) => {
+    const lookup = hold({ list: kind, name: 'home' });
+    await lookup.search();
+    await lookup.answer(rows);
+    if (kind === 'select') await userEvent.selectOptions(await list(), 'GB|1');
+    else {
+      const radios = await screen.findAllByRole<HTMLInputElement>('radio');
+      await userEvent.click(radios[0]!);
+      await userEvent.keyboard('{ArrowDown}');
+      expect(radios.map(({ checked }) => checked)).toEqual([false, true]);
+    }
+    await press('Continue');
+    expect(lookup.onSubmit.mock.calls).toEqual([[{}]]);
+  });
+
+  test.skipIf(!Activity)('lists and delivers the answers that arrive while it is hidden', async () => {
+    const lookup = hold();
+    await lookup.search();
+    lookup.set({}, 'hidden');
+    await lookup.answer(rows);
+    lookup.set({});
+    await userEvent.selectOptions(await list(), 'GB|1');
+    await press('Use this address');
+    await lookup.underWay();
+    lookup.set({}, 'hidden');
+    await lookup.answer([addressOf('1 High Street')]);
+    lookup.set({});
+    await card();
+    expect(lookup.onSelect).toHaveBeenCalledTimes(1);
+  });
+
+  test('holds a submit until the address is in the form', async () => {
+    const lookup = hold({ name: 'home' });
+    await lookup.retrieve();
+    await press('Continue');
+    expect(lookup.onSubmit).not.toHaveBeenCalled();
+    await lookup.answer([addressOf('1 High Street')]);
+    await waitFor(() => expect(lookup.onSubmit).toHaveBeenCalledTimes(1));
+    expect(lookup.onSubmit.mock.calls[0]![0]).toMatchObject({ 'home.line1': '1 High Street', 'home.city': 'Leeds' });
+  });
+
+  test('cancels a held submit if the address fails to load, and moves the focus to the reason', async () => {
+    const lookup = hold();
+    const select = await lookup.retrieve();
+    await press('Continue');
+    await lookup.fail();
+    await waitForFocus(select);
+    expect(select.getAttribute('aria-invalid')).toBe('true');
+    expect(document.querySelector('form')!.hasAttribute('data-held')).toBe(false);
+    expect(lookup.onSubmit).not.toHaveBeenCalled();
+    await userEvent.selectOptions(select, 'GB|3');
+    await press('Continue');
+    expect(lookup.onSubmit).toHaveBeenCalledTimes(1);
+  });
+
+  test('delivers the address that was chosen last', async () => {
+    const lookup = hold();
+    const select = await lookup.retrieve();
+    await userEvent.selectOptions(select, 'GB|3');
+    await lookup.answer([addressOf('1 High Street')]);
+    expect([lookup.onSelect.mock.calls, select.value]).toEqual([[], 'GB|3']);
+    await press('Use this address');
+    await lookup.underWay();
+    await lookup.answer([addressOf('3 High Street')]);
+    expect((await card()).textContent).toContain('3 High Street');
+    expect(lookup.onSelect).toHaveBeenCalledTimes(1);
+  });
+
+  test('returns to the postcode when the country changes, and aborts the Find', async () => {
+    const lookup = hold();
+    await lookup.search();
+    lookup.set({ country: 'US' });
+    await waitFor(() => expect(lookup.service.requests[0]!.aborted).toBe(true));
+    lookup.set({ country: 'GB' });
+    await lookup.choose();
+    lookup.set({ country: 'US' });
+    expect(postcode().value).toBe('LS1 4AP');
+  });
+
+  test('lists at most 500 rows of a faulty service, without those with a huge id', async () => {
+    const lookup = hold();
+    await lookup.search();
+    await lookup.answer([
+      { ...rows[0]!, id: 'x'.repeat(10_000) },
+      ...Array.from({ length: 2000 }, (_, index) => ({ ...rows[1]!, id: `GB|${String(index)}` })),
+    ]);
+    const { options } = await list();
+    expect([options.length, options[1]!.value]).toEqual([501, 'GB|0']);
+  });
 });
