@@ -42,7 +42,8 @@ export const Postcode: Story = {};
 export const Addresses: Story = {
   play: async ({ canvasElement }) => {
     await findAddresses(canvasElement);
-    await expect(await within(canvasElement).findByRole('combobox', { name: 'Select an address' })).toHaveFocus();
+    const select = await within(canvasElement).findByRole('combobox', { name: 'Select an address' });
+    await waitFor(() => expect(select).toHaveFocus());
   },
 };
 export const RadioButtons: Story = {
