@@ -49,6 +49,7 @@ function publicFile(source: string) {
   const name = basename(path)
     .replace(/\.tsx?$/, '')
     .replace('partsOf', 'parts')
+    .replace('postalCodes', 'formatOf')
     .replace('splitStreet', 'parseFreeText');
   const file = `${room}/${room === 'core' && !ownFile.test(path) ? (coreFiles[folder] ?? 'records') : name}`;
   if (room !== 'core' && /^(?:use)?[A-Z]/.test(name)) clientFiles.add(file);
@@ -93,10 +94,7 @@ const chunks: Record<string, string[]> = {
   ),
   // What `AddressProvider` needs. Core must not import React, so what imports it is in `page`. Both contain no more, because esbuild adds what any `import()` needs of
   // them to every page.
-  basics: [
-    'core/listeners',
-    ...['cache/clientStore', 'hints/warnInDev', 'page/network'].map((name) => `react/${name}`),
-  ],
+  basics: ['core/listeners', ...['cache/clientStore', 'page/network'].map((name) => `react/${name}`)],
   page: ['provider/AddressContext', 'provider/queryClientRef', 'words/localeOf'].map((name) => `react/${name}`),
   files: ['files/', 'core/text/printable.'],
   // No group: loaded with `import()`, for a file that is packed, or for a workbook or a report to download.
@@ -128,6 +126,8 @@ const chunks: Record<string, string[]> = {
   verificationWords: ['react/verification/useVerificationWords', 'react/words/en/verificationEn'],
   // Words that no page with only a form needs. Next.js keeps a chunk whole.
   fileWords: ['filesEn', 'jobsEn'].map((name) => `react/words/en/${name}`),
+  // Alone, because Vite splits a chunk that contains an `import()` from the page.
+  warnInDev: ['react/hints/warnInDev'],
   words: ['react/words/en/', 'react/words/wording'],
 };
 const starts = Object.entries(chunks)
