@@ -49,7 +49,6 @@ function publicFile(source: string) {
   const name = basename(path)
     .replace(/\.tsx?$/, '')
     .replace('partsOf', 'parts')
-    .replace('postalCodes', 'formatOf')
     .replace('splitStreet', 'parseFreeText');
   const file = `${room}/${room === 'core' && !ownFile.test(path) ? (coreFiles[folder] ?? 'records') : name}`;
   if (room !== 'core' && /^(?:use)?[A-Z]/.test(name)) clientFiles.add(file);
@@ -86,9 +85,12 @@ const chunks: Record<string, string[]> = {
   wire: ['Operation', 'chunk', 'creditsOf', 'toJson', 'wire'].map((name) => `core/operation/${name}.`),
   complete: ['core/operations/capture.', 'core/operations/complete.'],
   // What unpacking shares with other code for files. If it shared the chunk `files`, esbuild would count all needs of that chunk as needed by every page.
-  csv: ['CsvTable', 'createTextDecoder', 'formulas', 'isPacked', 'limitSize', 'writeCsv.'].map(
-    (name) => `files/csv/${name}`,
-  ),
+  csv: [
+    'core/nextTask',
+    ...['CsvTable', 'createTextDecoder', 'formulas', 'isPacked', 'limitSize', 'writeCsv.'].map(
+      (name) => `files/csv/${name}`,
+    ),
+  ],
   emailBatch: ['emailBatch', 'followEmailBatch', 'getEmailBatch', 'listEmailBatches'].map(
     (name) => `core/operations/${name}.`,
   ),
