@@ -85,18 +85,18 @@ const chunks: Record<string, string[]> = {
   wire: ['Operation', 'chunk', 'creditsOf', 'toJson', 'wire'].map((name) => `core/operation/${name}.`),
   complete: ['core/operations/capture.', 'core/operations/complete.'],
   // What unpacking shares with other code for files. If it shared the chunk `files`, esbuild would count all needs of that chunk as needed by every page.
-  csv: ['CsvTable', 'createTextDecoder', 'formulas', 'isPacked', 'limitSize', 'writeCsv.'].map(
-    (name) => `files/csv/${name}`,
-  ),
+  csv: [
+    'core/nextTask',
+    ...['CsvTable', 'createTextDecoder', 'formulas', 'isPacked', 'limitSize', 'writeCsv.'].map(
+      (name) => `files/csv/${name}`,
+    ),
+  ],
   emailBatch: ['emailBatch', 'followEmailBatch', 'getEmailBatch', 'listEmailBatches'].map(
     (name) => `core/operations/${name}.`,
   ),
   // What `AddressProvider` needs. Core must not import React, so what imports it is in `page`. Both contain no more, because esbuild adds what any `import()` needs of
   // them to every page.
-  basics: [
-    'core/listeners',
-    ...['cache/clientStore', 'hints/warnInDev', 'page/network'].map((name) => `react/${name}`),
-  ],
+  basics: ['core/listeners', ...['cache/clientStore', 'page/network'].map((name) => `react/${name}`)],
   page: ['provider/AddressContext', 'provider/queryClientRef', 'words/localeOf'].map((name) => `react/${name}`),
   files: ['files/', 'core/text/printable.'],
   // No group: loaded with `import()`, for a file that is packed, or for a workbook or a report to download.
@@ -128,6 +128,8 @@ const chunks: Record<string, string[]> = {
   verificationWords: ['react/verification/useVerificationWords', 'react/words/en/verificationEn'],
   // Words that no page with only a form needs. Next.js keeps a chunk whole.
   fileWords: ['filesEn', 'jobsEn'].map((name) => `react/words/en/${name}`),
+  // Alone, because Vite splits a chunk that contains an `import()` from the page.
+  warnInDev: ['react/hints/warnInDev'],
   words: ['react/words/en/', 'react/words/wording'],
 };
 const starts = Object.entries(chunks)
