@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { bundle } from 'lightningcss';
 import { build as rolldown } from 'rolldown';
@@ -84,13 +84,12 @@ const chunks: Record<string, string[]> = {
   call: ['deadline', 'errors'].map((name) => `core/call/${name}.`),
   wire: ['Operation', 'chunk', 'creditsOf', 'toJson', 'wire'].map((name) => `core/operation/${name}.`),
   complete: ['core/operations/capture.', 'core/operations/complete.'],
+  // Apart from `csv`, because a page that runs batches needs it without files.
+  nextTask: ['core/nextTask'],
   // What unpacking shares with other code for files. If it shared the chunk `files`, esbuild would count all needs of that chunk as needed by every page.
-  csv: [
-    'core/nextTask',
-    ...['CsvTable', 'createTextDecoder', 'formulas', 'isPacked', 'limitSize', 'writeCsv.'].map(
-      (name) => `files/csv/${name}`,
-    ),
-  ],
+  csv: ['CsvTable', 'createTextDecoder', 'formulas', 'isPacked', 'limitSize', 'writeCsv.'].map(
+    (name) => `files/csv/${name}`,
+  ),
   emailBatch: ['emailBatch', 'followEmailBatch', 'getEmailBatch', 'listEmailBatches'].map(
     (name) => `core/operations/${name}.`,
   ),
@@ -403,6 +402,8 @@ export default defineConfig([
         // A page that emits declarations can name the types of these entries only if they are part of its program.
         const path = join(outDir, 'index.d.ts');
         writeFileSync(path, `import './core.js';\nimport './files.js';\n${readFileSync(path, 'utf8')}`);
+        // The bundler writes it although it is empty and no file imports it.
+        rmSync(join(outDir, 'types/core.d.ts'));
       },
     },
   },

@@ -1,4 +1,5 @@
-import { withoutLineBreaks, wordsOf } from '../text/text.ts';
+import { withoutLineBreaks } from '../text/searchText.ts';
+import { wordsOf } from '../text/text.ts';
 import { isAlike } from './parts/street.ts';
 import type { Address, AddressField } from './Address.ts';
 import { asObject, toTexts } from '../operation/decode.ts';

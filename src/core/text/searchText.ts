@@ -11,3 +11,6 @@ export function toSearchText(text: unknown): string {
   // Cuts the text without splitting a surrogate pair.
   return text.length > maxTextLength ? text.slice(0, maxTextLength).replace(/[\ud800-\udbff]$/, '') : text;
 }
+
+/** Replaces each line break with a space. An `<input>` would remove the line break, so that two words became one. */
+export const withoutLineBreaks = (text: string): string => text.replace(/ ?[\r\n]\s*/g, ' ');

@@ -22,9 +22,6 @@ export function spellingsOf(word: string): readonly string[] {
   return groups.get(word) ?? [word];
 }
 
-/** Replaces each line break with a space. An `<input>` would remove the line break, so that two words became one. */
-export const withoutLineBreaks = (text: string): string => text.replace(/ ?[\r\n]\s*/g, ' ');
-
 /** Plain equivalents of letters that Unicode does not decompose. */
 const plainLetters: Record<string, string> = {
   ...{ ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', ł: 'l' },

@@ -116,7 +116,7 @@ function createGate(form: HTMLFormElement) {
     // The app may have removed the button, or changed its type.
     const isUsable = submitter?.isConnected && isSubmitter(submitter) && (submitter as Control).form === form;
     isResubmitting = true;
-    form.requestSubmit(isUsable ? submitter : null);
+    form.requestSubmit(isUsable ? submitter : undefined);
     isResubmitting = false;
     // If the submit is still held, the browser has found an invalid field.
     if (held === mine) setHeld(undefined);

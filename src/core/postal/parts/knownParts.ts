@@ -1,4 +1,5 @@
-import { withoutLineBreaks, wordsOf } from '../../text/text.ts';
+import { withoutLineBreaks } from '../../text/searchText.ts';
+import { wordsOf } from '../../text/text.ts';
 import type { Address } from '../Address.ts';
 import type { StreetParts } from './houseNumber.ts';
 
