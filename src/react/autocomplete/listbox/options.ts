@@ -2,9 +2,9 @@ import type { Suggestion } from '../../../core/index.ts';
 import type { SavedAddress, SavedGroup } from '../SavedAddress.ts';
 import type { AutocompleteState } from '../session/state.ts';
 
-/** Limits the rows of a Find, because a faulty service could block the page: 500 rows, ids of 2,000 characters. */
+/** Returns the first 2,000 rows of a Find whose ids have at most 2,000 characters. Only a faulty service sends more. */
 export const listable = (suggestions: readonly Suggestion[]): readonly Suggestion[] =>
-  suggestions.filter(({ id }) => id.length <= 2000).slice(0, 500);
+  suggestions.filter(({ id }) => id.length <= 2000).slice(0, 2000);
 
 /**
  * Removes duplicates, because ids must be unique in a list, and what `listable` excludes. Also removes counts such as
