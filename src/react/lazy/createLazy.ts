@@ -50,11 +50,11 @@ export function createLazy<Chunk>(importChunk: () => Promise<Chunk>) {
      * @throws {NetworkError} if the code cannot be loaded. Nothing was sent.
      */
     async call<Answer>(operation: string, send: (chunk: Chunk) => Answer | Promise<Answer>, maxWait?: number) {
-      const late = maxWait ? [rejectAfter(maxWait)] : [];
       const notLoaded = () => {
         throw notLoadedError(operation);
       };
-      return send(chunk ?? (await Promise.race([load(), ...late]).catch(notLoaded)));
+      const loaded = () => Promise.race([load(), ...(maxWait ? [rejectAfter(maxWait)] : [])]);
+      return send(chunk ?? (await loaded().catch(notLoaded)));
     },
   };
 }
