@@ -96,7 +96,7 @@ const chunks: Record<string, string[]> = {
   // What `AddressProvider` needs. Core must not import React, so what imports it is in `page`. Both contain no more, because esbuild adds what any `import()` needs of
   // them to every page.
   basics: ['core/listeners', ...['cache/clientStore', 'page/network'].map((name) => `react/${name}`)],
-  page: ['provider/AddressContext', 'provider/queryClientRef', 'words/localeOf'].map((name) => `react/${name}`),
+  page: ['provider/AddressContext', 'provider/queryClientRef'].map((name) => `react/${name}`),
   files: ['files/', 'core/text/printable.'],
   // No group: loaded with `import()`, for a file that is packed, or for a workbook or a report to download.
   '': [

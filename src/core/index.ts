@@ -218,7 +218,7 @@ export type {
 } from './records/records.ts';
 export { createLineCounter } from './text/csvLines.ts';
 export { type HighlightPiece, parseHighlight, splitByRanges, type TextRange } from './text/highlight.ts';
-export { languageOf } from './text/languages.ts';
+export { languageOf, localeOf } from './text/languages.ts';
 export { variantIn } from './text/variantIn.ts';
 export { markMatches } from './text/markMatches.ts';
 export { printable, printableJson, printableLine } from './text/printable.ts';

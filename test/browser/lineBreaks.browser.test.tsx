@@ -42,7 +42,7 @@ describe('an address of the service with line breaks', () => {
     ['US', '77 longwharf road', { line1: '77 Longwharf Road', line2: 'Floor 2', city: 'New Town' }],
     ['DE', 'lange reihe 5', { street: 'Lange Reihe', houseNumber: '5', line1: 'Lange Reihe 5', city: 'Bad Doberan' }],
   ])(
-    'has spaces instead: shown, heard and sent (%s), it waits for nothing and is not edited by moving through the fields',
+    'is shown, reported and submitted with spaces instead (%s), without a wait, and moving through the fields edits nothing',
     async (country, text, fields) => {
       const heard: Heard[] = [];
       const { sent, open, paid } = waitingShop(

@@ -268,11 +268,17 @@ test('follows its field if a busy page reports where the field was together with
   }
 });
 
-test('does not touch the style of the list while its user types and nothing moves', async () => {
+/** Draws a field, and waits until its open list rests next to it. */
+async function drawResting() {
   const root = await drawIn('the page', <Field />);
   await open(root);
   await waitFor(() => expectNext(root));
   await drawn();
+  return root;
+}
+
+test('does not touch the style of the list while its user types and nothing moves', async () => {
+  const root = await drawResting();
   const writes = new MutationObserver(() => undefined);
   writes.observe(list(root).parentElement!, { attributeFilter: ['style', 'data-side'] });
   await userEvent.keyboard('ew');
@@ -283,10 +289,7 @@ test('does not touch the style of the list while its user types and nothing move
 });
 
 test('writes nothing outside the field for a key that changes no row', async () => {
-  const root = await drawIn('the page', <Field />);
-  await open(root);
-  await waitFor(() => expectNext(root));
-  await drawn();
+  const root = await drawResting();
   const writes = new MutationObserver(() => undefined);
   writes.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
   await userEvent.keyboard(' ');

@@ -106,7 +106,7 @@ describe('a postcode lookup', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  test('asks for nothing twice: the same postcode and the same address cost one Find each and one Retrieve', async () => {
+  test('never repeats a call: the same postcode and the same address cost one Find each and one Retrieve', async () => {
     open();
     const select = await findAddresses();
     const finds = calls().length;

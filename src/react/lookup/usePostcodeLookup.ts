@@ -20,10 +20,9 @@ import { definedOptions, retrieveOnce } from '../find/answers.ts';
 import { searchChunk } from '../lazy/chunks.ts';
 import { addSubmitStep, submitOrder } from '../page/submitGate.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
-import { useSearchWords } from '../words/useWords.ts';
+import { useAllWords, useSearchWords } from '../words/useWords.ts';
 import type { CheckoutWords } from '../words/Words.ts';
 import { lookupEn } from '../words/en/lookupEn.ts';
-import { useAllWords } from '../words/useWords.ts';
 
 /**
  * Step of a postcode lookup.

@@ -1,7 +1,7 @@
 'use client';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { observeCalls, type Client } from '../../core/index.ts';
+import { type Client, localeOf, observeCalls } from '../../core/index.ts';
 import { withFailureHints } from '../hints/withFailureHints.ts';
 import { AddressContext } from './AddressContext.ts';
 import type { Components } from './Components.ts';
@@ -9,7 +9,6 @@ import { mountQueryClient, type QueryClientRef } from './queryClientRef.ts';
 import { watchNetwork } from '../page/network.ts';
 import type { CheckoutWords } from '../words/Words.ts';
 import { createUsageStore } from '../usage/usageStore.ts';
-import { localeOf } from '../words/localeOf.ts';
 
 /** Props of `AddressProvider`. */
 export interface AddressProviderProps {

@@ -1,4 +1,5 @@
 'use client';
+import { localeOf } from '../../core/index.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
 import type {
   CheckoutWords,
@@ -16,7 +17,6 @@ import { formEn } from './en/formEn.ts';
 import { jobsEn } from './en/jobsEn.ts';
 import { searchEn } from './en/searchEn.ts';
 import { usageEn } from './en/usageEn.ts';
-import { localeOf } from './localeOf.ts';
 
 /**
  * Returns the locale for numbers, dates and country names: the language of the component's own words or, if it has none, the provider's locale.
