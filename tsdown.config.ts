@@ -115,16 +115,17 @@ const chunks: Record<string, string[]> = {
   regions: ['nativeRegions', 'regionData', 'regions'].map((name) => `core/postal/country/${name}`),
   postal: ['postalLines', 'toPostalFields'].map((name) => `core/postal/${name}`),
   fields: ['core/postal/fitToForm', 'core/postal/parts/keepUnit'],
-  dismissal: ['react/page/escape', 'react/page/formReset'],
   records: ['core/records/', 'core/verification/parseAvc', 'core/verification/verdictOf'],
   regionNames: ['core/postal/country/matchRegion.ts', 'core/postal/country/regionNames'],
   houseNumber: ['country/isNumberFirst', 'parts/houseNumber', 'readForm'].map((name) => `core/postal/${name}`),
   rules: ['errors/messages', 'fields.', 'rules/rules.'].map((name) => `react/form/${name}`),
-  search: ['events/createMetrics', 'fallback/', 'hints/useHints', 'page/mergeProps'].map((name) => `react/${name}`),
+  search: ['autocomplete/SavedAddress', 'events/createMetrics', 'fallback/', 'hints/useHints'].map(
+    (name) => `react/${name}`,
+  ),
   slots: ['components/icons/', 'components/slots/'],
   focus: ['page/focusIfFirstInvalid', 'page/useAfterPointerUp', 'page/submitGate'].map((name) => `react/${name}`),
   lazy: ['core/index.', 'react/find/lazyCalls', 'react/lazy/chunks', 'react/lazy/createLazy'],
-  verificationWords: ['react/verification/useVerificationWords', 'react/words/en/verificationEn'],
+  verificationWords: ['react/words/en/verificationEn'],
   // Words that no page with only a form needs. Next.js keeps a chunk whole.
   fileWords: ['filesEn', 'jobsEn'].map((name) => `react/words/en/${name}`),
   // Alone, because Vite splits a chunk that contains an `import()` from the page.

@@ -23,7 +23,7 @@ const linkTo = (page: string): DefaultTheme.SidebarItem => ({ text: titleOf(page
 const guides = (...names: string[]) => names.map((name) => `guides/${name}`);
 
 const groups: [title: string, pages: string[]][] = [
-  ['Start', ['quick-start', 'playground']],
+  ['Start', ['quick-start', 'playground', 'guides/migrate']],
   [
     'Capture an address',
     guides('components', 'forms', 'frameworks', 'component-libraries', 'without-react', 'theming'),
@@ -45,13 +45,11 @@ const groups: [title: string, pages: string[]][] = [
     ),
   ],
 ];
-/** Guides that no group names still get a link: ways in from other libraries in one group, all others in another. */
+/** Guides that no group names still get a link. */
 const ungrouped = pagesIn('guides/').filter((page) => !groups.some(([, pages]) => pages.includes(page)));
-const isWayIn = (page: string) => page.startsWith('guides/from-');
 const sidebar: DefaultTheme.SidebarItem[] = [
   ...groups.slice(0, 2),
-  ['Migrate from another library', ungrouped.filter(isWayIn)] as const,
-  ['More guides', ungrouped.filter((page) => !isWayIn(page))] as const,
+  ['More guides', ungrouped] as const,
   ...groups.slice(2),
 ]
   .filter(([, pages]) => pages.length > 0)

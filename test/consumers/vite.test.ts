@@ -27,9 +27,10 @@ const bare = (from: string, component: string) =>
   `import { createRoot } from 'react-dom/client';\nimport { ${component} } from '${from}';\ncreateRoot(document.getElementById('root')).render(<${component} />);`;
 
 const libraries = 'docs/guides/component-libraries.md';
-const loqate = filesIn('docs/guides/from-react-loqate.md', 'Before and after');
-const places = filesIn('docs/guides/from-use-places-autocomplete.md', 'Before and after');
-const tag = filesIn('docs/guides/from-vendor-tag.md', 'Before and after');
+const migrate = 'docs/guides/migrate.md';
+const loqate = filesIn(migrate, 'react-loqate');
+const places = filesIn(migrate, 'use-places-autocomplete');
+const tag = filesIn(migrate, "The vendor's tag");
 const readme = { 'checkout.jsx': readmeExample(), 'readme.jsx': bare('./checkout.jsx', 'Checkout') };
 
 const pages: Record<string, string> = {

@@ -23,7 +23,7 @@ import {
 } from '../../core/index.ts';
 import { focusIfFirstInvalid } from '../page/focusIfFirstInvalid.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
-import { createInputRef } from '../page/mergeProps.ts';
+import { createInputRef } from '../page/inputs.ts';
 import { useFormReset } from '../page/useFormReset.ts';
 import { usePreHydrationInput } from '../page/hydration.ts';
 import { useAfterPointerUp } from '../page/useAfterPointerUp.ts';

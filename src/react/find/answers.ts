@@ -30,6 +30,10 @@ export function findQueryOptions(client: Client, query: FindQuery, send: typeof 
   };
 }
 
+/** Returns the first 2,000 rows of a Find whose ids have at most 2,000 characters. Only a faulty service sends more. */
+export const listable = (suggestions: readonly Suggestion[]): readonly Suggestion[] =>
+  suggestions.filter(({ id }) => id.length <= 2000).slice(0, 2000);
+
 interface SharedRequest {
   answer: Promise<Suggestion[]>;
   controller: AbortController;

@@ -10,7 +10,7 @@ import {
   type PostalFields,
   setRegionMatcher,
 } from '../../core/index.ts';
-import { isTyping } from '../autocomplete/getters/inputProps.ts';
+import { isTyping } from '../page/inputs.ts';
 import { addressOf } from '../autocomplete/SavedAddress.ts';
 import type { SelectDetails } from '../autocomplete/types.ts';
 import type { AutocompletePhase } from '../autocomplete/session/state.ts';

@@ -4,7 +4,7 @@ import type { FormControl } from '../page/typeInto.ts';
 import { type AddressFormField, isContactField, submittedName } from './fields.ts';
 import type { AddressFormStore } from './createAddressForm.ts';
 import { focusIfFirstInvalid } from '../page/focusIfFirstInvalid.ts';
-import { mergeRefs } from '../page/mergeProps.ts';
+import { mergeRefs } from '../page/inputs.ts';
 import { fieldText, type FormInputs, type FormView, isFieldRequired } from './state/view.ts';
 
 const selects = new Set<AddressFormField>(['country', 'region']);

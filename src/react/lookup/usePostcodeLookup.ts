@@ -14,9 +14,8 @@ import {
   toAddressServiceError,
   variantIn,
 } from '../../core/index.ts';
-import { listable } from '../autocomplete/listbox/options.ts';
 import { lazyFind, lazyRetrieve } from '../find/lazyCalls.ts';
-import { definedOptions, retrieveOnce } from '../find/answers.ts';
+import { definedOptions, listable, retrieveOnce } from '../find/answers.ts';
 import { searchChunk } from '../lazy/chunks.ts';
 import { addSubmitStep, submitOrder } from '../page/submitGate.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, MouseEvent } from 'react';
-import { composeHandlers } from '../../page/mergeProps.ts';
+import { composeHandlers } from '../../page/inputs.ts';
 import type { SearchLevel } from '../session/state.ts';
 import type { UseAddressAutocomplete } from '../types.ts';
 import type { Field } from '../useField.ts';

@@ -1,14 +1,10 @@
 import { isRecoverable } from '../../fallback/fallbacks.ts';
 import type { ChangeEvent, ComponentPropsWithRef, CompositionEvent, FocusEvent, KeyboardEvent } from 'react';
 import { onKeyDown } from './keyboard.ts';
-import { mergeRefs, composeHandlers } from '../../page/mergeProps.ts';
+import { composeHandlers, isTyping, mergeRefs } from '../../page/inputs.ts';
 import { searchChunk } from '../../lazy/chunks.ts';
 import type { UseAddressAutocomplete } from '../types.ts';
 import type { Field } from '../useField.ts';
-
-/** Whether an input event comes from the user's typing, and not from autofill, a password manager or a select. */
-export const isTyping = ({ inputType }: Event & { inputType?: string }): boolean =>
-  Boolean(inputType) && inputType !== 'insertReplacementText';
 
 /** Creates the prop getters of the label, the input and the live regions. */
 export function fieldGetters(field: Field) {

@@ -1,7 +1,7 @@
 import type { PointerEvent } from 'react';
 import { onOneLine } from '../../../core/index.ts';
 import { keepFocus } from './buttonProps.ts';
-import { mergeRefs, composeHandlers } from '../../page/mergeProps.ts';
+import { mergeRefs, composeHandlers } from '../../page/inputs.ts';
 import { backRow, everywhereRow, isSaved, manualRow, rowKey, type ListRow } from '../listbox/options.ts';
 import { addressOf } from '../SavedAddress.ts';
 import type { AutocompleteElementProps, AutocompleteGetterProps, UseAddressAutocomplete } from '../types.ts';

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { mergeRefs } from '../../page/mergeProps.ts';
+import { mergeRefs } from '../../page/inputs.ts';
 
 /** Elements that the app has rendered. */
 export interface ComboboxElements {

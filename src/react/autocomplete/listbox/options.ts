@@ -2,25 +2,6 @@ import type { Suggestion } from '../../../core/index.ts';
 import type { SavedAddress, SavedGroup } from '../SavedAddress.ts';
 import type { AutocompleteState } from '../session/state.ts';
 
-/** Returns the first 2,000 rows of a Find whose ids have at most 2,000 characters. Only a faulty service sends more. */
-export const listable = (suggestions: readonly Suggestion[]): readonly Suggestion[] =>
-  suggestions.filter(({ id }) => id.length <= 2000).slice(0, 2000);
-
-/**
- * Removes duplicates, because ids must be unique in a list, and what `listable` excludes. Also removes counts such as
- * "- 12 Addresses" from descriptions.
- */
-export function toRows(suggestions: readonly Suggestion[]): readonly Suggestion[] {
-  const seen = new Set<string>();
-  return listable(suggestions)
-    .filter((row) => !seen.has(rowKey(row)) && seen.add(rowKey(row)))
-    .map((row) =>
-      row.count === undefined
-        ? row
-        : { ...row, description: row.description.slice(0, Math.max(0, row.description.lastIndexOf(' - '))) },
-    );
-}
-
 /** Row that goes back one level. It is the first option in an open container. */
 export const backRow = { id: 'back', language: '' } as const;
 /** Row that leaves all containers and searches everywhere. Listed while typed text filters a container's list. */

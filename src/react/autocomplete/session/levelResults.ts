@@ -3,9 +3,9 @@ import { isPermanent } from '../../fallback/fallbacks.ts';
 import { cachedFind, findQueryOptions } from '../../find/answers.ts';
 import { normalizeQuery, textAfter } from '../../find/queryText.ts';
 import type { SessionContext } from './context.ts';
-import { toRows, rowKey } from '../listbox/options.ts';
+import { rowKey } from '../listbox/options.ts';
 import { createFindScheduler } from './findScheduler.ts';
-import { filterInContainer, filterSuggestions } from './localFilter.ts';
+import { filterInContainer, filterSuggestions, toRows } from './localFilter.ts';
 import { type AutocompletePhase, type SearchLevel, rootLevel } from './state.ts';
 
 /** Maximum number of rows that the service returns for a query without a limit. */

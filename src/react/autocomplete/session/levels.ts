@@ -2,9 +2,9 @@ import { retrieve, type Suggestion, ResponseError, variantIn } from '../../../co
 import { observeFind } from '../../find/observeFind.ts';
 import { textAfter } from '../../find/queryText.ts';
 import { retrieveOnce } from '../../find/answers.ts';
-import { toRows } from '../listbox/options.ts';
 import type { SessionContext } from './context.ts';
 import { createLevelResults } from './levelResults.ts';
+import { toRows } from './localFilter.ts';
 
 /** Creates the open levels of a search: the root, and the containers that the user has opened. Makes the calls for what the user selects. */
 export function createLevels(session: SessionContext) {

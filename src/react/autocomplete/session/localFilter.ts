@@ -1,4 +1,21 @@
 import { markMatches, matchesText, type Suggestion, wordsOf, beginsWord, toSearchText } from '../../../core/index.ts';
+import { listable } from '../../find/answers.ts';
+import { rowKey } from '../listbox/options.ts';
+
+/**
+ * Removes duplicates, because ids must be unique in a list, and what `listable` excludes. Also removes counts such as
+ * "- 12 Addresses" from descriptions.
+ */
+export function toRows(suggestions: readonly Suggestion[]): readonly Suggestion[] {
+  const seen = new Set<string>();
+  return listable(suggestions)
+    .filter((row) => !seen.has(rowKey(row)) && seen.add(rowKey(row)))
+    .map((row) =>
+      row.count === undefined
+        ? row
+        : { ...row, description: row.description.slice(0, Math.max(0, row.description.lastIndexOf(' - '))) },
+    );
+}
 
 /** Returns the rows of an older answer that match the current text. Highlights the matching parts of the rows. */
 export function filterSuggestions(suggestions: readonly Suggestion[], text: string): readonly Suggestion[] {

@@ -11,6 +11,10 @@ export function composeHandlers<Event extends { defaultPrevented: boolean }>(
   };
 }
 
+/** Whether an input event comes from the user's typing, and not from autofill, a password manager or a select. */
+export const isTyping = ({ inputType }: Event & { inputType?: string }): boolean =>
+  Boolean(inputType) && inputType !== 'insertReplacementText';
+
 /** Merges our ref and the app's ref into one callback ref. */
 export function mergeRefs<Element>(
   ref: (element: Element | null) => void,
