@@ -201,7 +201,7 @@ function createGate(form: HTMLFormElement) {
     },
     click: onClick,
     mousedown(event) {
-      // The second press of a double click can hit a field that has moved under the pointer.
+      // The second press of a double click can hit a field that has moved under the pointer. `pointerdown` does not count presses.
       const isSecond = (event as MouseEvent).detail > 1;
       if (!isSecond && closest(event, fieldSelector)?.matches(buttonSelector) === false) onAction(event);
     },
