@@ -64,9 +64,12 @@ describe('derives the other fields from line1, city, postalCode and countryIso2'
     ['10 Downing Street', 'GB', 'Downing Street', '10'],
     ['5001 49 Street', 'CA', '49 Street', '5001'],
     ['Postfach 12', 'DE', 'Postfach 12', ''],
-  ])('house number and street of %s in %s, in the order of the country', async (line1, countryIso2, street, buildingNumber) => {
-    expect(await derived({ line1, city: 'Somewhere', countryIso2 })).toMatchObject({ street, buildingNumber });
-  });
+  ])(
+    'house number and street of %s in %s, in the order of the country',
+    async (line1, countryIso2, street, buildingNumber) => {
+      expect(await derived({ line1, city: 'Somewhere', countryIso2 })).toMatchObject({ street, buildingNumber });
+    },
+  );
 
   test('a region from its name, also in French, and keeps fields that are given', async () => {
     const region = async (more: Record<string, string>) => {
