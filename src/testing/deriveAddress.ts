@@ -1,4 +1,4 @@
-import { addressFields, type Address } from '../core/index.ts';
+import { addressFields, type Address, splitStreet } from '../core/index.ts';
 import { countryNamed, findCountry, nameOfCountry } from './data/countries.ts';
 import { regionCode, regionName, regionOfPostalCode } from './data/regions.ts';
 
@@ -41,7 +41,10 @@ export function deriveAddress(given: SimulatorAddress, id: string): Address {
     : line1.endsWith(unit) && unit
       ? line1.slice(0, -unit.length).replace(/[\s,]+$/u, '')
       : line1;
-  const [, number = '', street = thoroughfare] = startNumber.exec(thoroughfare) ?? [];
+  const parts = splitStreet(thoroughfare, countryIso2);
+  // Unlike a form, the simulator need not be certain that "5001 49 Street" begins with a house number.
+  const [, number = parts.houseNumber, street = parts.street] =
+    (!parts.houseNumber && startNumber.exec(thoroughfare)) || [];
 
   const full: Address = {
     ...address,

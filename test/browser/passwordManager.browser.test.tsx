@@ -72,6 +72,17 @@ describe.each(['fields', 'search'] as const)('the form in the layout %s', (layou
     await waitFor(() => expect(document.querySelector('.doorplate-fields')!.hasAttribute('data-hidden')).toBe(false));
   });
 
+  test('keeps the focus in the address if a password manager fills in the fields while the search has it', async () => {
+    open();
+    document.querySelector<HTMLInputElement>('input[role=combobox]')!.focus();
+    for (const [name, text] of Object.entries(us)) {
+      setNatively(fieldOf(name), text);
+      for (const type of ['input', 'change']) fieldOf(name).dispatchEvent(new Event(type, { bubbles: true }));
+    }
+    await waitFor(() => expect(document.activeElement).toBe(fieldOf('line1')));
+    expect(sent()).toMatchObject(us);
+  });
+
   test('tells the app which fields were filled in without typing, once and without their values', async () => {
     const { events } = open();
     for (const [name, text] of Object.entries(us)) {

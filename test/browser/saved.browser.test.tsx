@@ -55,6 +55,27 @@ describe('the user’s own addresses', () => {
     expect(simulator.ledger).toHaveLength(0);
   });
 
+  test.each(['fields', 'search'] as const)(
+    'do not cover the error of an empty address in the layout %s',
+    async (layout) => {
+      show(
+        <form>
+          <AddressForm layout={layout} countries={['US']} saved={[home]} />
+          <button>Pay</button>
+        </form>,
+      );
+      const search = document.querySelector('input[role=combobox]')!;
+      for (let submits = 1; submits <= 2; submits += 1) {
+        await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
+        await waitFor(() => expect(search.getAttribute('aria-invalid')).toBe('true'));
+        expect(document.activeElement).toBe(search);
+        expect(search.getAttribute('aria-expanded')).toBe('false');
+      }
+      await press('{ArrowDown}');
+      expect(search.getAttribute('aria-expanded')).toBe('true');
+    },
+  );
+
   test('disappear when the user types, and come back when the text is deleted', async () => {
     show(<AddressAutocomplete saved={[home]} />);
     await press('{Tab}');

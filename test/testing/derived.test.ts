@@ -55,6 +55,22 @@ describe('derives the other fields from line1, city, postalCode and countryIso2'
     ).toMatchObject({ poBoxNumber: '12', street: '', label: 'Acme\nPO Box 12\nMARFA TX 79843\nUNITED STATES' });
   });
 
+  test.each([
+    ['Torstraße 3a', 'DE', 'Torstraße', '3a'],
+    ['Straße des 17. Juni 135', 'DE', 'Straße des 17. Juni', '135'],
+    ['1e Jan Steenstraat 12', 'NL', '1e Jan Steenstraat', '12'],
+    ['Rua Augusta, 1500', 'BR', 'Rua Augusta', '1500'],
+    ['12 bis Rue de Rivoli', 'FR', 'Rue de Rivoli', '12 bis'],
+    ['10 Downing Street', 'GB', 'Downing Street', '10'],
+    ['5001 49 Street', 'CA', '49 Street', '5001'],
+    ['Postfach 12', 'DE', 'Postfach 12', ''],
+  ])(
+    'house number and street of %s in %s, in the order of the country',
+    async (line1, countryIso2, street, buildingNumber) => {
+      expect(await derived({ line1, city: 'Somewhere', countryIso2 })).toMatchObject({ street, buildingNumber });
+    },
+  );
+
   test('a region from its name, also in French, and keeps fields that are given', async () => {
     const region = async (more: Record<string, string>) => {
       const { provinceCode, provinceName } = await derived({ line1: '1 A', city: 'B', postalCode: '10118', ...more });

@@ -1,5 +1,5 @@
 'use client';
-import { type ComponentPropsWithRef, type CSSProperties, type ReactNode, useId, useState } from 'react';
+import { type ComponentPropsWithRef, type CSSProperties, type ReactNode, useEffect, useId, useState } from 'react';
 import { type Components, type UseAddressAutocompleteOptions, useAddressAutocomplete } from '../../react/index.ts';
 import { type Address, onOneLine, type PostalField, type Suggestion } from '../../core/index.ts';
 import { AutocompletePopup } from './AutocompletePopup.tsx';
@@ -108,7 +108,7 @@ export function AddressAutocomplete({
     defaultInputValue: defaultValue,
     onInputValueChange: onChange,
   });
-  const { phase, isOpen, inputValue, words } = autocomplete;
+  const { phase, isOpen, inputValue, words, close } = autocomplete;
   const slots = useSlots(components);
   const { Label, Input, Button, Icon, Message } = slots;
   const base = useId();
@@ -116,6 +116,10 @@ export function AddressAutocomplete({
   const failure = autocomplete.error && phase === 'failed' ? words.error(autocomplete.error) : undefined;
   const plainInput = options.fallbackToInput ? autocomplete.fallback : undefined;
   const invalid = Boolean(error);
+  // The submit that causes the error has also moved the focus here, which opens the list of saved addresses. It would cover the error.
+  useEffect(() => {
+    if (invalid) close();
+  }, [invalid, close]);
   const busy = phase === 'finding' || phase === 'opening' || phase === 'retrieving';
   const open = isOpen || undefined;
   const isChosen = phase === 'selected' && chosen;

@@ -174,6 +174,9 @@ export function createAddressForm(first: FormInputs) {
   const edit = (field: AddressFormField, text: string, isStreet = false) => {
     const before = editedCount(state);
     const hasFocus = elements.hasFocus(field);
+    // If autofill makes the fields replace the search box, the focus moves to the fields.
+    if (elements.hasFocus('search'))
+      focusLater = () => (elements.names().includes('search') ? [undefined] : focusAfterSearch(false));
     if (field === 'phone') typePhone(text);
     else dispatch({ type: 'edited', field, text, isStreet, hasFocus });
     const edited = editedCount(state);

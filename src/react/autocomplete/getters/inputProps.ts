@@ -77,7 +77,9 @@ export function fieldGetters(field: Field) {
         }),
         onFocus: composeHandlers(props.onFocus, () => {
           searchChunk.preload();
-          if (!field.inert && context.loadRecent()) context.listbox.dispatch({ type: 'opened' });
+          // The list would cover the error message below the field.
+          if (!field.inert && !props['aria-invalid'] && context.loadRecent())
+            context.listbox.dispatch({ type: 'opened' });
         }),
         onClick: composeHandlers(props.onClick, () => {
           if (field.inert) return;
