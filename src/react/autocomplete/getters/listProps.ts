@@ -1,11 +1,13 @@
-import type { PointerEvent } from 'react';
-import { onOneLine } from '../../../core/index.ts';
+import type { HTMLAttributes, PointerEvent } from 'react';
+import { onOneLine, type Suggestion } from '../../../core/index.ts';
 import { keepFocus } from './buttonProps.ts';
 import { mergeRefs, composeHandlers } from '../../page/inputs.ts';
 import { backRow, everywhereRow, isSaved, manualRow, rowKey, type ListRow } from '../listbox/options.ts';
-import { addressOf } from '../SavedAddress.ts';
-import type { AutocompleteElementProps, AutocompleteGetterProps, UseAddressAutocomplete } from '../types.ts';
+import { addressOf, type SavedAddress, type SavedGroup } from '../SavedAddress.ts';
+import type { AutocompleteElementProps, AutocompleteGetterProps } from '../types.ts';
 import type { Field } from '../useField.ts';
+
+type GroupProps = HTMLAttributes<HTMLElement>;
 
 /** Creates the prop getters of the list and its options. */
 export function listGetters(field: Field) {
@@ -30,12 +32,15 @@ export function listGetters(field: Field) {
     };
   };
 
-  /** Returns the props of a row. If the app renders a row that is not in the list, the row is hidden. */
-  const rowProps = (row: ListRow, props: AutocompleteGetterProps): AutocompleteElementProps =>
-    rows.includes(row) ? optionProps(row, props) : { hidden: true };
+  /** Creates the getter of a row. If the app renders a row that is not in the list, the row is hidden. */
+  const rowGetter =
+    (row: ListRow) =>
+    (props: AutocompleteGetterProps = {}): AutocompleteElementProps =>
+      rows.includes(row) ? optionProps(row, props) : { hidden: true };
 
   return {
-    getListProps: (props = {}) => ({
+    /** Props for the list. Always render the list. It is hidden while it has no rows. */
+    getListProps: (props: AutocompleteGetterProps = {}): AutocompleteElementProps => ({
       id: ids.list,
       role: 'listbox',
       hidden: !field.listed,
@@ -57,7 +62,12 @@ export function listGetters(field: Field) {
         session.refreshRows();
       }),
     }),
-    getOptionProps: ({ suggestion, index: _, ...props }) =>
+    /** Props for the row of a suggestion. */
+    getOptionProps: ({
+      suggestion,
+      index: _,
+      ...props
+    }: AutocompleteGetterProps & { suggestion: Suggestion; index: number }) =>
       optionProps(suggestion, {
         'aria-label':
           suggestion.kind === 'container'
@@ -65,19 +75,32 @@ export function listGetters(field: Field) {
             : undefined,
         ...props,
       }),
-    getGroupProps: ({ group, ...props }) => ({
+    /** Props for the element that contains the rows of a group. Render it inside the list. */
+    getGroupProps: ({ group, ...props }: GroupProps & { group: SavedGroup }): GroupProps => ({
       role: 'group',
       ...props,
       'aria-label': props['aria-label'] ?? group.name,
     }),
-    getSavedProps: ({ saved, ...props }) => {
+    /** Props for the row of a saved or recent address. */
+    getSavedProps: ({ saved, ...props }: AutocompleteGetterProps & { saved: SavedAddress }) => {
       const row = rows.find((one) => isSaved(one) && one.saved === saved);
-      if (!row) return { hidden: true };
       const name = [saved.label, onOneLine(addressOf(saved))].filter(Boolean).join(', ');
-      return optionProps(row, { 'aria-label': name, ...props });
+      return row ? optionProps(row, { 'aria-label': name, ...props }) : { hidden: true };
     },
-    getBackProps: (props = {}) => rowProps(backRow, props),
-    getEverywhereProps: (props = {}) => rowProps(everywhereRow, props),
-    getManualProps: (props = {}) => rowProps(manualRow, props),
-  } satisfies Partial<UseAddressAutocomplete>;
+    /**
+     * Props for the row that goes back one level. It is the first row in a container, and hidden if nothing in the
+     * container matches the text.
+     */
+    getBackProps: rowGetter(backRow),
+    /**
+     * Props for the row that searches everywhere for the typed text. The row comes last while typed text filters a
+     * container's list. Otherwise, it is hidden.
+     */
+    getEverywhereProps: rowGetter(everywhereRow),
+    /**
+     * Props for the row that switches to manual entry. If `onManual` is set, this row comes last in every list.
+     * Otherwise, it is hidden.
+     */
+    getManualProps: rowGetter(manualRow),
+  };
 }
