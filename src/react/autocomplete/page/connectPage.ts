@@ -7,12 +7,13 @@ import { waitForAddress } from './waitForAddress.ts';
 /** Connects the field, as of its last render, to the page around it: to presses, the form's submit and reset, and Escape in a dialog. */
 export function connectPage(field: RenderedField) {
   const { elements, session } = field;
+  const controller = new AbortController();
   let latest = field;
-  const pressGuard = createPressGuard(field);
+  const guardPresses = createPressGuard(field, controller.signal);
   const wait = waitForAddress(field);
   const onRender = (rendered: RenderedField) => {
     latest = rendered;
-    pressGuard.onRender(rendered);
+    guardPresses(rendered);
     wait.onRender(rendered);
   };
   onRender(field);
@@ -20,22 +21,20 @@ export function connectPage(field: RenderedField) {
     () => elements.input,
     () => latest.escapeAction !== undefined,
   );
-  const stopReset = listenToReset(elements.input?.getRootNode() ?? document, {
-    form: () => elements.input?.form,
-    // On a form reset, React does not restore the text.
-    onReset() {
-      const { inputValue, defaultInputValue = '', onInputValueChange } = latest.options;
-      session.showText(inputValue ?? defaultInputValue, 'reset');
-      if (inputValue === undefined) onInputValueChange?.(defaultInputValue);
-    },
-  });
+  controller.signal.addEventListener('abort', stopEscape);
+  // On a form reset, React does not restore the text.
+  const onReset = () => {
+    const { inputValue, defaultInputValue = '', onInputValueChange } = latest.options;
+    session.showText(inputValue ?? defaultInputValue, 'reset');
+    if (inputValue === undefined) onInputValueChange?.(defaultInputValue);
+  };
+  const root = elements.input?.getRootNode() ?? document;
+  listenToReset(root, { form: () => elements.input?.form, onReset }, controller.signal);
   return {
     onRender,
     /** Called when the field is removed or hidden. */
     disconnect() {
-      pressGuard.stop();
-      stopEscape();
-      stopReset();
+      controller.abort();
       wait.detach();
     },
   };

@@ -130,18 +130,18 @@ export function waitForAddress(first: RenderedField) {
       // The search fires `change` when it loses the focus.
       ignores: ({ target, type }) => target === field && (type === 'mousedown' || type === 'change'),
     };
-    const removeStep = field.form && addSubmitStep(field.form, step);
-    const listening = new AbortController();
+    const controller = new AbortController();
+    const { signal } = controller;
+    if (field.form) addSubmitStep(field.form, step, signal);
     const edited = (elements.edited = new Set<EventTarget | null>());
     const onInput = ({ isTrusted, target }: Event) => {
       if (isTrusted && target !== field) edited.add(target);
     };
-    field.getRootNode().addEventListener('input', onInput, { capture: true, signal: listening.signal });
+    field.getRootNode().addEventListener('input', onInput, { capture: true, signal });
     const end = (how: Arrival) => {
       clearTimeout(timer);
       disabledObserver.disconnect();
-      listening.abort();
-      removeStep?.();
+      controller.abort();
       wait = undefined;
       resolve(how);
     };
