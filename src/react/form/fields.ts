@@ -38,7 +38,7 @@ export type AddressFormFields = Partial<Record<Exclude<AddressFormField, 'line2'
  * contact fields and the company are optional, and the others follow the country.
  */
 export const fieldChoices = (fields: AddressFormFields | readonly AddressFormField[] = noChoices): AddressFormFields =>
-  isList(fields)
+  'length' in fields
     ? Object.fromEntries(
         addressFormFieldNames.map((field) => [
           field,
@@ -48,8 +48,6 @@ export const fieldChoices = (fields: AddressFormFields | readonly AddressFormFie
     : fields;
 
 const noChoices: AddressFormFields = {};
-const isList = (fields: AddressFormFields | readonly AddressFormField[]): fields is readonly AddressFormField[] =>
-  Array.isArray(fields);
 
 /** Returns the fields that the country or the shop requires, including those that the form does not show. */
 export function requiredFields(known: CountryFormat, fields: AddressFormFields): Set<AddressFormField> {

@@ -1,13 +1,6 @@
 import type { ReactNode } from 'react';
-import type {
-  Address,
-  AddressServiceError,
-  Coordinates,
-  FindQuery,
-  PostalField,
-  PostalFields,
-} from '../../core/index.ts';
-import type { AddressFormFields, AddressFormField, AddressFormValue, ContactField } from './fields.ts';
+import type { Address, AddressServiceError, Coordinates, FindQuery, PostalFields } from '../../core/index.ts';
+import type { AddressFormFields, AddressFormField, AddressFormValue } from './fields.ts';
 import type { UseAddressAutocompleteOptions } from '../autocomplete/types.ts';
 import type { Fallback } from '../fallback/fallbacks.ts';
 import type { Verification, VerificationSettings } from '../verification/Verification.ts';
@@ -45,7 +38,7 @@ export interface AddressFormChange {
   /** A unit that the user typed but that is missing from the service's answer. The form keeps it in line 2. */
   unverifiedUnit: string | undefined;
   /** Fields whose values have changed, for form libraries that track each field. */
-  changed: readonly (PostalField | ContactField)[];
+  changed: readonly (keyof AddressFormValue)[];
 }
 
 /** Position of the user's device. */
