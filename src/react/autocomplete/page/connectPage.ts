@@ -4,24 +4,26 @@ import type { RenderedField } from './RenderedField.ts';
 import { createPressGuard } from './pressGuard.ts';
 import { waitForAddress } from './waitForAddress.ts';
 
-/** Connects the field, as of its last render, to the page around it: to presses, the form's submit and reset, and Escape in a dialog. */
-export function connectPage(field: RenderedField) {
+/**
+ * Connects the field, as of its last render, to the page around it: to presses, the form's submit and reset, and Escape in a dialog.
+ *
+ * @param signal Disconnects the field when it is aborted, because the field was removed or hidden.
+ * @returns A function to call after each render of the field.
+ */
+export function connectPage(field: RenderedField, signal: AbortSignal) {
   const { elements, session } = field;
-  const controller = new AbortController();
   let latest = field;
-  const guardPresses = createPressGuard(field, controller.signal);
-  const wait = waitForAddress(field);
+  const listeners = [createPressGuard(field, signal), waitForAddress(field, signal)];
   const onRender = (rendered: RenderedField) => {
     latest = rendered;
-    guardPresses(rendered);
-    wait.onRender(rendered);
+    for (const listener of listeners) listener(rendered);
   };
   onRender(field);
   const stopEscape = captureEscape(
     () => elements.input,
     () => latest.escapeAction !== undefined,
   );
-  controller.signal.addEventListener('abort', stopEscape);
+  signal.addEventListener('abort', stopEscape);
   // On a form reset, React does not restore the text.
   const onReset = () => {
     const { inputValue, defaultInputValue = '', onInputValueChange } = latest.options;
@@ -29,13 +31,6 @@ export function connectPage(field: RenderedField) {
     if (inputValue === undefined) onInputValueChange?.(defaultInputValue);
   };
   const root = elements.input?.getRootNode() ?? document;
-  listenToReset(root, { form: () => elements.input?.form, onReset }, controller.signal);
-  return {
-    onRender,
-    /** Called when the field is removed or hidden. */
-    disconnect() {
-      controller.abort();
-      wait.detach();
-    },
-  };
+  listenToReset(root, { form: () => elements.input?.form, onReset }, signal);
+  return onRender;
 }

@@ -9,24 +9,25 @@ import type { connectPage } from './connectPage.ts';
 export function usePage(field: Field): void {
   const { elements } = field;
   const latest = useRef(field);
-  const connection = useRef<ReturnType<typeof connectPage>>(undefined);
+  const onRender = useRef<ReturnType<typeof connectPage>>(undefined);
   useBrowserLayoutEffect(() => {
     latest.current = field;
-    connection.current?.onRender(field);
+    onRender.current?.(field);
   });
   useBrowserLayoutEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
     const unsubscribe = searchChunk.onLoad((chunk) => {
-      connection.current = chunk.connectPage(latest.current);
+      onRender.current = chunk.connectPage(latest.current, signal);
     });
     const onMove = () => {
       elements.hasMouse = true;
     };
-    document.addEventListener('pointermove', onMove, { once: true, passive: true });
+    document.addEventListener('pointermove', onMove, { once: true, passive: true, signal });
     return () => {
-      document.removeEventListener('pointermove', onMove);
       unsubscribe();
-      connection.current?.disconnect();
-      connection.current = undefined;
+      controller.abort();
+      onRender.current = undefined;
     };
   }, [elements]);
 }
