@@ -37,9 +37,9 @@ const regionTimeout = 10_000;
 /** Input types that contain no text. */
 const nonTextTypes = new Set(['checkbox', 'radio', 'file', 'button', 'submit', 'reset', 'image', 'hidden']);
 
-const isSelect = (element: Element): element is HTMLSelectElement => element.tagName === 'SELECT';
 const isField = (element: Element | null | undefined): element is FormControl =>
-  element !== null && element !== undefined && /^(?:INPUT|TEXTAREA|SELECT)$/.test(element.tagName);
+  /^(?:INPUT|TEXTAREA|SELECT)$/.test(element?.tagName ?? '');
+const isSelect = (element: Element): element is HTMLSelectElement => element.tagName === 'SELECT';
 
 /** Returns the form, document or shadow root in which fields are looked up by name. */
 const searchRoot = ({ input }: FillTask) => input.form ?? (input.getRootNode() as Document | ShadowRoot);

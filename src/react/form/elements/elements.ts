@@ -24,12 +24,11 @@ export function createFieldElements() {
   return {
     /** Returns the same ref for the same name, so that React does not detach and reattach it in each render. */
     refOf(name: string) {
-      const known = refs.get(name);
-      if (known) return known;
-      const ref = (element: HTMLElement | null) => {
+      const setElement = (element: HTMLElement | null) => {
         if (element) elements.set(name, element);
         else elements.delete(name);
       };
+      const ref = refs.get(name) ?? setElement;
       refs.set(name, ref);
       return ref;
     },
