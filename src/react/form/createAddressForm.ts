@@ -351,7 +351,6 @@ export function createAddressForm(first: FormInputs) {
     reset,
     loadPhone,
     typePhone,
-    /** Adapts the answer of a verification to the form. */
     fit: (answer: PostalFields, entered: PostalFields) => fitToForm(answer, entered, inputs.settings.fields),
     onLeave(field: AddressFormField) {
       afterPointerUp(() => {
@@ -449,7 +448,6 @@ export function createAddressForm(first: FormInputs) {
       if (elements.hasFocus('search')) focusLater = () => [fieldAtEnd(state.value, typed), true];
       if (mode === 'search' || isSearchTyped(state)) switchToFields();
     },
-    /** Called after each render. */
     afterRender() {
       if (!rendered) return;
       const { view, verification } = rendered;
@@ -504,7 +502,6 @@ export function createAddressForm(first: FormInputs) {
         controller.abort();
       };
     },
-    /** Whether the form needs the code for addresses now. */
     needsCode: ({ value, code, unparsed }: FormState, settings: FormSettings) =>
       isUnlistedRegion(value) ||
       unparsed !== undefined ||

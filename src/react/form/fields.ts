@@ -8,7 +8,6 @@ export const contactFieldNames = ['name', 'givenName', 'familyName', 'phone'] as
 
 export type ContactField = (typeof contactFieldNames)[number];
 
-/** Every field that the form can render. */
 export const addressFormFieldNames = [...postalFieldNames, ...contactFieldNames, 'houseNumber'] as const;
 
 export type AddressFormField = (typeof addressFormFieldNames)[number];
@@ -69,7 +68,6 @@ export type AddressFormValue = PostalFields & Partial<Record<ContactField, strin
 export const isRequested = (fields: AddressFormFields, field: ContactField | 'company'): boolean =>
   (fields[field] ?? 'hidden') !== 'hidden';
 
-/** Returns the name that a field is submitted under. */
 export const submittedName = (form: string | undefined, field: string) => (form ? `${form}.${field}` : field);
 
 export const isContactField = (field: string): field is ContactField =>

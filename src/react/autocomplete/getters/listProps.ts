@@ -9,7 +9,6 @@ import type { Field } from '../useField.ts';
 
 type GroupProps = HTMLAttributes<HTMLElement>;
 
-/** Creates the prop getters of the list and its options. */
 export function listGetters(field: Field) {
   const { ids, session, state, words, elements, rows, level } = field;
   const { listbox } = session.context;

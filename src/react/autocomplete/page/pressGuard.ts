@@ -99,7 +99,6 @@ export function createPressGuard({ elements, session }: RenderedField, signal: A
     endPress(false);
   });
 
-  /** Called after each render of the field. */
   return ({ listed, rows, optionId, level: { depth } }: RenderedField) => {
     const ids = listed ? rows.map(optionId) : [];
     const now = performance.now();

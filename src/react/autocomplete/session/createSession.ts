@@ -156,7 +156,6 @@ export function createSession(initialText: string, initialOptions: SessionOption
     type(everywhere);
     textChanged(everywhere, before);
   };
-  /** Switches to manual entry with the typed text. */
   const enterManually = () => {
     close();
     const { inputValue } = getState();
@@ -313,7 +312,6 @@ export function createSession(initialText: string, initialOptions: SessionOption
       else if (phase !== 'selected') dispatch({ type: 'shown', text });
     },
 
-    /** Called when the list has closed. */
     onClose() {
       levels?.current.cancelRefresh();
       expectsAppText = false;
@@ -324,7 +322,6 @@ export function createSession(initialText: string, initialOptions: SessionOption
     },
     clearHighlight,
     showText,
-    /** Performs the action of a row. */
     selectRow(row: ListRow) {
       if (row === manualRow) enterManually();
       else if (getState().phase === 'opening') return;

@@ -3,7 +3,6 @@ import { observeFind } from '../../find/observeFind.ts';
 import { isOnline } from '../../page/network.ts';
 import type { SessionContext } from './context.ts';
 
-/** A Find in flight. */
 interface FindRequest {
   /** Requested text in lower case, because the service ignores case and an app may change the case of the text. */
   text: string;

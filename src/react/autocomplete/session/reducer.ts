@@ -2,9 +2,7 @@ import type { Address, AddressServiceError, Suggestion } from '../../../core/ind
 import type { SavedAddress } from '../SavedAddress.ts';
 import { type AutocompleteState, rootLevel } from './state.ts';
 
-/** Everything that can happen to a search. */
 export type SessionEvent =
-  /** The user typed. */
   | { type: 'typed'; text: string }
   /** The app shows the same text in another format. */
   | { type: 'reformatted'; text: string }
@@ -30,7 +28,6 @@ export type SessionEvent =
   | { type: 'picked'; text: string; address: Address; variants: readonly Address[] }
   /** The user went back to a level, where the field contained this text. */
   | { type: 'wentBack'; text: string }
-  /** The user repeats the failed call. */
   | { type: 'retried' }
   | { type: 'failed'; error: AddressServiceError; pending: Suggestion | undefined }
   | { type: 'wentOffline'; error: AddressServiceError }

@@ -46,7 +46,6 @@ interface StreetState extends StreetParts {
   typed: readonly StreetField[];
 }
 
-/** Options that the reducer depends on. */
 export interface FormSettings {
   layout: AddressFormLayout;
   fields: AddressFormFields;
@@ -75,7 +74,6 @@ export interface FormState {
   variants: readonly Address[];
   /** Text that the search contained when the user selected the address. */
   typed: string;
-  /** Number of changes so far. */
   changes: number;
   /** Value of `changes` after the user last changed the address. */
   lastEdit: number;
@@ -121,13 +119,11 @@ export interface FormState {
   heldBack?: number | undefined;
   /** Reason why the search is unavailable, as of the last change that the form reacted to. Undefined while the search is available. */
   fallback?: Fallback | undefined;
-  /** State of "Use my location". */
   location?: AddressLocation | undefined;
   /** Position of the pin. */
   coordinates?: Coordinates | undefined;
 }
 
-/** Everything that can happen to a form. */
 export type FormEvent =
   /** The user typed in a field, or autofill changed it. Autofill usually changes fields that do not have focus. */
   | { type: 'edited'; field: AddressFormField; text: string; isStreet?: boolean; hasFocus?: boolean }
@@ -333,7 +329,6 @@ function edit(state: FormState, field: PostalField | ContactField, text: string,
   });
 }
 
-/** Sets the street and the house number. */
 function editStreet(state: FormState, parts: StreetParts, typed: StreetState['typed'], settings: FormSettings) {
   const { country } = state.value;
   // The line must never have two house numbers, even while the user types the street.
