@@ -143,7 +143,7 @@ export function createSession(initialText: string, initialOptions: SessionOption
     if (!container) return;
     cancel();
     levels?.popTo(depth);
-    dispatch({ type: 'wentBack', text });
+    dispatch({ type: 'typed', text });
     update();
     textChanged(text, before);
     listbox.dispatch({ type: 'moved', row: container });
@@ -218,11 +218,8 @@ export function createSession(initialText: string, initialOptions: SessionOption
       if (isPlainInput || !isRecoverable(availability.get())) availability.clearFallback();
       const { phase, pending } = getState();
       if (isPlainInput) open();
-      else if (phase === 'failed') {
-        dispatch({ type: 'retried' });
-        if (pending) choose(pending);
-        else update();
-      }
+      else if (phase === 'failed' && pending) choose(pending);
+      else if (phase === 'failed') update();
     },
   };
 
