@@ -5,7 +5,6 @@ import { listGetters } from './getters/listProps.ts';
 import { isSuggestion } from './listbox/options.ts';
 import type { UseAddressAutocompleteOptions } from './types.ts';
 import { useField } from './useField.ts';
-import { usePage } from './page/usePage.ts';
 
 /**
  * Headless address combobox. The user types, opens containers and selects an address. The hook retrieves the selected
@@ -33,7 +32,6 @@ import { usePage } from './page/usePage.ts';
  */
 export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = {}) {
   const field = useField(options);
-  usePage(field);
   const { session, active, state, savedGroups, inputValue, level, words, fallback } = field;
   const { refreshing: _, recent: __, manualText: ___, ...publicState } = state;
   return {
