@@ -13,9 +13,10 @@ export type {
   AutocompleteGetterProps,
   AutocompleteInputProps,
   SelectDetails,
+  UseAddressAutocomplete,
   UseAddressAutocompleteOptions,
 } from './autocomplete/types.ts';
-export { type UseAddressAutocomplete, useAddressAutocomplete } from './autocomplete/useAddressAutocomplete.ts';
+export { useAddressAutocomplete } from './autocomplete/useAddressAutocomplete.ts';
 export type { DownloadState } from './emails/emailDownloads.ts';
 export { latestFirst } from './emails/emailJobs.ts';
 export { emailQueries } from './emails/emailQueries.ts';

@@ -1,11 +1,11 @@
 import type { ComponentPropsWithRef, HTMLAttributes, Ref } from 'react';
 import type { Address, AddressServiceError, FindQuery, Suggestion } from '../../core/index.ts';
-import type { CheckoutWords } from '../words/Words.ts';
+import type { SearchWords, CheckoutWords } from '../words/Words.ts';
 import type { AddressEventListener } from '../events/events.ts';
 import type { Fallback } from '../fallback/fallbacks.ts';
 import type { FillTargets, FillTyped } from './fill/FillTargets.ts';
-import type { SavedAddress } from './SavedAddress.ts';
-import type { AutocompletePhase } from './session/state.ts';
+import type { SavedAddress, SavedGroup } from './SavedAddress.ts';
+import type { AutocompletePhase, SearchLevel, SearchState } from './session/state.ts';
 
 /** Passed to `onSelect` along with the address. */
 export interface SelectDetails {
@@ -185,7 +185,7 @@ export type AutocompleteButtonProps = Pick<
 > & { type: 'button' };
 
 /** Props passed to a getter, merged with the props that the getter adds. */
-export type Added<Given, Own> = Omit<Given, keyof Own> & Own;
+type Added<Given, Own> = Omit<Given, keyof Own> & Own;
 /** Prop getter for a button. Returns the props passed to it, merged with the props that it adds. */
 export type AutocompleteButtonGetter = <Given extends object = object>(
   props?: Given & ComponentPropsWithRef<'button'>,
@@ -196,3 +196,108 @@ export type AutocompleteGetterProps = HTMLAttributes<HTMLElement> & {
   ref?: Ref<HTMLElement> | undefined;
   'data-testid'?: string;
 };
+
+/** Result of `useAddressAutocomplete`. */
+export interface UseAddressAutocomplete extends SearchState {
+  /** Current level: the root list or an open container. */
+  level: SearchLevel;
+  /**
+   * Groups of saved and recent addresses. Empty while the field contains text. Render each group, with its rows inside
+   * it, before the suggestions.
+   */
+  savedGroups: readonly SavedGroup[];
+  /**
+   * Reason why the search is unavailable. Undefined while it is available. If this is set and `fallbackToInput` is true, the
+   * input is a plain input, so render no list and no buttons.
+   */
+  fallback?: Fallback | undefined;
+  /** Whether to show the popup, which contains the list or a message. */
+  isOpen: boolean;
+  /** Suggestion highlighted by keyboard or pointer. */
+  active: Suggestion | undefined;
+  /** Words of the field. */
+  words: SearchWords;
+
+  /** Opens the list. */
+  open: () => void;
+  /** Closes the list. */
+  close: () => void;
+  /** Sets the text and searches for it, as if the user had typed it. Opens the list. */
+  search: (text: string) => void;
+  /**
+   * Opens a container or retrieves an address. Retrieving an address is **chargeable (1 credit)**, once per address and
+   * session.
+   */
+  select: (suggestion: Suggestion) => void;
+  /** Selects a saved or recent address. Makes no call. */
+  selectSaved: (saved: SavedAddress) => void;
+  /** Opens a container, so that its list becomes the current level. */
+  openContainer: (container: Suggestion) => void;
+  /** Goes back one level and restores the text typed there. */
+  back: () => void;
+  /** Goes back to a level of the trail. */
+  backTo: (level: SearchLevel) => void;
+  /** Leaves all containers and searches for the full text. */
+  searchEverywhere: () => void;
+  /** Empties the field and closes the list. */
+  clear: () => void;
+  /**
+   * Repeats the failed call, or searches again if the search was unavailable. You may be charged again for a repeated
+   * Retrieve.
+   */
+  retry: () => void;
+
+  /** Props for the label. */
+  getLabelProps: <Given extends object = object>(
+    props?: Given & ComponentPropsWithRef<'label'>,
+  ) => Added<Given, { id: string; htmlFor: string }>;
+  /** Props for the input. */
+  getInputProps: <Given extends object = object>(
+    props?: Given & ComponentPropsWithRef<'input'>,
+  ) => Added<Given, AutocompleteInputProps>;
+  /** Props for the list. Always render the list. It is hidden while it has no rows. */
+  getListProps: (props?: AutocompleteGetterProps) => AutocompleteElementProps;
+  /** Props for the row of a suggestion. */
+  getOptionProps: (
+    props: AutocompleteGetterProps & { suggestion: Suggestion; index: number },
+  ) => AutocompleteElementProps;
+  /** Props for the element that contains the rows of a group. Render it inside the list. */
+  getGroupProps: (props: HTMLAttributes<HTMLElement> & { group: SavedGroup }) => HTMLAttributes<HTMLElement>;
+  /** Props for the row of a saved or recent address. */
+  getSavedProps: (props: AutocompleteGetterProps & { saved: SavedAddress }) => AutocompleteElementProps;
+  /**
+   * Props for the row that goes back one level. It is the first row in a container, and hidden if nothing in the
+   * container matches the text.
+   */
+  getBackProps: (props?: AutocompleteGetterProps) => AutocompleteElementProps;
+  /**
+   * Props for the row that searches everywhere for the typed text. The row comes last while typed text filters a
+   * container's list. Otherwise, it is hidden.
+   */
+  getEverywhereProps: (props?: AutocompleteGetterProps) => AutocompleteElementProps;
+  /**
+   * Props for the row that switches to manual entry. If `onManual` is set, this row comes last in every list.
+   * Otherwise, it is hidden.
+   */
+  getManualProps: (props?: AutocompleteGetterProps) => AutocompleteElementProps;
+  /**
+   * Props for a button that goes back to a level of the trail. Render it above the list. The button is not a tab stop.
+   */
+  getTrailProps: <Given extends object>(
+    props: Given & ComponentPropsWithRef<'button'> & { level: SearchLevel },
+  ) => Added<Omit<Given, 'level'>, AutocompleteButtonProps>;
+  /** Props for a button that opens and closes the list. */
+  getToggleProps: AutocompleteButtonGetter;
+  /**
+   * Props for a button at the start of the field, to use instead of a toggle. Pressing the button focuses the field and
+   * opens the list.
+   */
+  getIconProps: AutocompleteButtonGetter;
+  /** Props for a button that empties the field. The button is not a tab stop. */
+  getClearProps: AutocompleteButtonGetter;
+  /**
+   * Props for a polite live region. Always render two live regions, with `turn` 0 and 1, so that screen readers
+   * announce repeated messages too.
+   */
+  getStatusProps: (props?: HTMLAttributes<HTMLElement> & { turn?: 0 | 1 }) => HTMLAttributes<HTMLElement>;
+}

@@ -3,7 +3,7 @@ import { buttonGetters } from './getters/buttonProps.ts';
 import { fieldGetters } from './getters/inputProps.ts';
 import { listGetters } from './getters/listProps.ts';
 import { isSuggestion } from './listbox/options.ts';
-import type { UseAddressAutocompleteOptions } from './types.ts';
+import type { UseAddressAutocomplete, UseAddressAutocompleteOptions } from './types.ts';
 import { useField } from './useField.ts';
 
 /**
@@ -30,37 +30,18 @@ import { useField } from './useField.ts';
  * );
  * ```
  */
-export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = {}) {
+export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = {}): UseAddressAutocomplete {
   const field = useField(options);
   const { session, active, state, savedGroups, inputValue, level, words, fallback } = field;
   const { refreshing: _, recent: __, manualText: ___, ...publicState } = state;
   return {
     ...publicState,
-    inputValue,
-    /** Current level: the root list or an open container. */
-    level,
-    /**
-     * Groups of saved and recent addresses. Empty while the field contains text. Render each group, with its rows inside
-     * it, before the suggestions.
-     */
-    savedGroups,
-    /**
-     * Reason why the search is unavailable. Undefined while it is available. If this is set and `fallbackToInput` is true, the
-     * input is a plain input, so render no list and no buttons.
-     */
-    fallback,
-    /** Whether to show the popup, which contains the list or a message. */
+    ...{ savedGroups, inputValue, level, words, fallback },
     isOpen: field.shown,
-    /** Suggestion highlighted by keyboard or pointer. */
     active: isSuggestion(active) ? active : undefined,
-    /** Words of the field. */
-    words,
     ...session.actions,
     ...fieldGetters(field),
     ...buttonGetters(field),
     ...listGetters(field),
   };
 }
-
-/** Result of `useAddressAutocomplete`. */
-export type UseAddressAutocomplete = ReturnType<typeof useAddressAutocomplete>;

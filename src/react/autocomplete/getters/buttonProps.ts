@@ -1,11 +1,10 @@
 import type { ComponentPropsWithRef, MouseEvent } from 'react';
 import { composeHandlers } from '../../page/inputs.ts';
 import type { SearchLevel } from '../session/state.ts';
-import type { Added, AutocompleteButtonGetter, AutocompleteButtonProps } from '../types.ts';
+import type { UseAddressAutocomplete } from '../types.ts';
 import type { Field } from '../useField.ts';
 
 type ButtonProps = ComponentPropsWithRef<'button'>;
-type TrailProps = ButtonProps & { level: SearchLevel };
 
 /** Keeps the focus in the field when the user presses a gap, a scroll bar, or one of the field's buttons. */
 export const keepFocus = (event: MouseEvent) => {
@@ -35,32 +34,23 @@ export function buttonGetters({ ids, options, words, session, shown, listed, ine
     disabled: disabled || props.disabled,
   });
   return {
-    /** Props for a button that opens and closes the list. */
-    getToggleProps: ((props: ButtonProps = {}) => toggle(props, shown, inert)) as AutocompleteButtonGetter,
-    /**
-     * Props for a button at the start of the field, to use instead of a toggle. Pressing the button focuses the field and
-     * opens the list.
-     */
-    getIconProps: ((props: ButtonProps = {}) => toggle(props, false, options.disabled)) as AutocompleteButtonGetter,
-    /**
-     * Props for a button that goes back to a level of the trail. Render it above the list. The button is not a tab stop.
-     */
-    getTrailProps: (({ level, ...props }: TrailProps) => ({
+    getToggleProps: (props: ButtonProps = {}) => toggle(props, shown, inert),
+    getIconProps: (props: ButtonProps = {}) => toggle(props, false, options.disabled),
+    getTrailProps: ({ level, ...props }: ButtonProps & { level: SearchLevel }) => ({
       ...button(props, words.backTo(level.container?.text), () => {
         session.backTo(level);
         focus();
       }),
       // Connects the button to the list. A press of the button then does not count as a press outside the list.
       'aria-controls': ids.list,
-    })) as <Given extends object>(props: Given & TrailProps) => Added<Omit<Given, 'level'>, AutocompleteButtonProps>,
-    /** Props for a button that empties the field. The button is not a tab stop. */
-    getClearProps: ((props: ButtonProps = {}) => ({
+    }),
+    getClearProps: (props: ButtonProps = {}) => ({
       ...button(props, words.clear(), () => {
         session.clear();
         options.onClear?.();
         focus();
       }),
       disabled: inert || props.disabled,
-    })) as AutocompleteButtonGetter,
-  };
+    }),
+  } as Pick<UseAddressAutocomplete, 'getToggleProps' | 'getIconProps' | 'getClearProps' | 'getTrailProps'>;
 }

@@ -1,16 +1,9 @@
 import { isRecoverable } from '../../fallback/fallbacks.ts';
-import type {
-  ChangeEvent,
-  ComponentPropsWithRef,
-  CompositionEvent,
-  FocusEvent,
-  HTMLAttributes,
-  KeyboardEvent,
-} from 'react';
+import type { ChangeEvent, ComponentPropsWithRef, CompositionEvent, FocusEvent, KeyboardEvent } from 'react';
 import { onKeyDown } from './keyboard.ts';
 import { composeHandlers, isTyping, mergeRefs } from '../../page/inputs.ts';
 import { searchChunk } from '../../lazy/chunks.ts';
-import type { Added, AutocompleteInputProps } from '../types.ts';
+import type { UseAddressAutocomplete } from '../types.ts';
 import type { Field } from '../useField.ts';
 
 export function fieldGetters(field: Field) {
@@ -28,10 +21,7 @@ export function fieldGetters(field: Field) {
   };
 
   return {
-    /** Props for the label. */
-    getLabelProps: <Given extends object = object>(props?: Given & ComponentPropsWithRef<'label'>) =>
-      ({ id: ids.label, htmlFor: ids.input, ...props }) as Added<Given, { id: string; htmlFor: string }>,
-    /** Props for the input. */
+    getLabelProps: (props = {} as never) => ({ id: ids.label, htmlFor: ids.input, ...props }),
     getInputProps: ((props: ComponentPropsWithRef<'input'> = {}): ComponentPropsWithRef<'input'> => {
       const fieldProps = {
         id: ids.input,
@@ -94,24 +84,15 @@ export function fieldGetters(field: Field) {
           context.listbox.dispatch({ type: 'opened' });
         }),
       };
-    }) as <Given extends object = object>(
-      props?: Given & ComponentPropsWithRef<'input'>,
-    ) => Added<Given, AutocompleteInputProps>,
-    /**
-     * Props for a polite live region. Always render two live regions, with `turn` 0 and 1, so that screen readers
-     * announce repeated messages too.
-     */
-    getStatusProps: ({
-      turn,
-      ...props
-    }: HTMLAttributes<HTMLElement> & { turn?: 0 | 1 } = {}): HTMLAttributes<HTMLElement> => ({
+    }) as UseAddressAutocomplete['getInputProps'],
+    getStatusProps: ({ turn, ...props } = {}) => ({
       role: 'status',
       'aria-live': 'polite',
       'aria-atomic': true,
       ...props,
       children: turn === undefined || turn === announcement.turn ? announcement.text : '',
     }),
-  };
+  } satisfies Partial<UseAddressAutocomplete>;
 }
 
 /** Android keyboards are always composing, so waiting for the end of a composition would block the search. */

@@ -1,13 +1,11 @@
-import type { HTMLAttributes, PointerEvent } from 'react';
-import { onOneLine, type Suggestion } from '../../../core/index.ts';
+import type { PointerEvent } from 'react';
+import { onOneLine } from '../../../core/index.ts';
 import { keepFocus } from './buttonProps.ts';
 import { mergeRefs, composeHandlers } from '../../page/inputs.ts';
 import { backRow, everywhereRow, isSaved, manualRow, rowKey, type ListRow } from '../listbox/options.ts';
-import { addressOf, type SavedAddress, type SavedGroup } from '../SavedAddress.ts';
-import type { AutocompleteElementProps, AutocompleteGetterProps } from '../types.ts';
+import { addressOf } from '../SavedAddress.ts';
+import type { AutocompleteElementProps, AutocompleteGetterProps, UseAddressAutocomplete } from '../types.ts';
 import type { Field } from '../useField.ts';
-
-type GroupProps = HTMLAttributes<HTMLElement>;
 
 export function listGetters(field: Field) {
   const { ids, session, state, words, elements, rows, level } = field;
@@ -31,15 +29,12 @@ export function listGetters(field: Field) {
     };
   };
 
-  /** Creates the getter of a row. If the app renders a row that is not in the list, the row is hidden. */
-  const rowGetter =
-    (row: ListRow) =>
-    (props: AutocompleteGetterProps = {}): AutocompleteElementProps =>
-      rows.includes(row) ? optionProps(row, props) : { hidden: true };
+  /** Returns the props of a row. If the app renders a row that is not in the list, the row is hidden. */
+  const rowProps = (row: ListRow, props: AutocompleteGetterProps): AutocompleteElementProps =>
+    rows.includes(row) ? optionProps(row, props) : { hidden: true };
 
   return {
-    /** Props for the list. Always render the list. It is hidden while it has no rows. */
-    getListProps: (props: AutocompleteGetterProps = {}): AutocompleteElementProps => ({
+    getListProps: (props = {}) => ({
       id: ids.list,
       role: 'listbox',
       hidden: !field.listed,
@@ -61,12 +56,7 @@ export function listGetters(field: Field) {
         session.refreshRows();
       }),
     }),
-    /** Props for the row of a suggestion. */
-    getOptionProps: ({
-      suggestion,
-      index: _,
-      ...props
-    }: AutocompleteGetterProps & { suggestion: Suggestion; index: number }) =>
+    getOptionProps: ({ suggestion, index: _, ...props }) =>
       optionProps(suggestion, {
         'aria-label':
           suggestion.kind === 'container'
@@ -74,32 +64,19 @@ export function listGetters(field: Field) {
             : undefined,
         ...props,
       }),
-    /** Props for the element that contains the rows of a group. Render it inside the list. */
-    getGroupProps: ({ group, ...props }: GroupProps & { group: SavedGroup }): GroupProps => ({
+    getGroupProps: ({ group, ...props }) => ({
       role: 'group',
       ...props,
       'aria-label': props['aria-label'] ?? group.name,
     }),
-    /** Props for the row of a saved or recent address. */
-    getSavedProps: ({ saved, ...props }: AutocompleteGetterProps & { saved: SavedAddress }) => {
+    getSavedProps: ({ saved, ...props }) => {
       const row = rows.find((one) => isSaved(one) && one.saved === saved);
+      if (!row) return { hidden: true };
       const name = [saved.label, onOneLine(addressOf(saved))].filter(Boolean).join(', ');
-      return row ? optionProps(row, { 'aria-label': name, ...props }) : { hidden: true };
+      return optionProps(row, { 'aria-label': name, ...props });
     },
-    /**
-     * Props for the row that goes back one level. It is the first row in a container, and hidden if nothing in the
-     * container matches the text.
-     */
-    getBackProps: rowGetter(backRow),
-    /**
-     * Props for the row that searches everywhere for the typed text. The row comes last while typed text filters a
-     * container's list. Otherwise, it is hidden.
-     */
-    getEverywhereProps: rowGetter(everywhereRow),
-    /**
-     * Props for the row that switches to manual entry. If `onManual` is set, this row comes last in every list.
-     * Otherwise, it is hidden.
-     */
-    getManualProps: rowGetter(manualRow),
-  };
+    getBackProps: (props = {}) => rowProps(backRow, props),
+    getEverywhereProps: (props = {}) => rowProps(everywhereRow, props),
+    getManualProps: (props = {}) => rowProps(manualRow, props),
+  } satisfies Partial<UseAddressAutocomplete>;
 }

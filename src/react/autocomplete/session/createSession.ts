@@ -166,12 +166,10 @@ export function createSession(initialText: string, initialOptions: SessionOption
     callListener(context.options.onManual, inputValue);
   };
 
+  /** Actions of the hook's result (see `UseAddressAutocomplete`). */
   const actions = {
-    /** Opens the list. If there is no answer for the text yet, searches for the text. */
     open,
-    /** Closes the list. */
     close,
-    /** Sets the text and searches for it, as if the user had typed it. Opens the list. */
     search(text: string) {
       if (isInert()) return;
       const { inputValue: before = getState().inputValue } = context.options;
@@ -180,37 +178,23 @@ export function createSession(initialText: string, initialOptions: SessionOption
       if (!context.isPlainInput()) listbox.dispatch({ type: 'opened' });
       textChanged(text, before);
     },
-    /**
-     * Opens a container or retrieves an address. Retrieving an address is **chargeable (1 credit)**, once per address and
-     * session.
-     */
     select,
-    /** Selects a saved or recent address. Makes no call. */
     selectSaved,
-    /** Opens a container, so that its list becomes the current level. */
     openContainer(container: Suggestion) {
       clearHighlight();
       choose(container, true);
     },
-    /** Goes back one level and restores the text typed there. */
     back() {
       backTo(getState().trail.at(-2) ?? rootLevel);
     },
-    /** Goes back to a level of the trail. */
     backTo,
-    /** Leaves all containers and searches for the full text. */
     searchEverywhere,
-    /** Empties the field and closes the list. */
     clear() {
       close();
       const { inputValue: before } = getState();
       showText('', 'reset');
       textChanged('', before);
     },
-    /**
-     * Repeats the failed call, or searches again if the search was unavailable. You may be charged again for a repeated
-     * Retrieve.
-     */
     retry() {
       const availability = context.availability();
       const isPlainInput = context.isPlainInput();
