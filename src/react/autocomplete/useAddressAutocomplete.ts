@@ -5,7 +5,6 @@ import { listGetters } from './getters/listProps.ts';
 import { isSuggestion } from './listbox/options.ts';
 import type { UseAddressAutocomplete, UseAddressAutocompleteOptions } from './types.ts';
 import { useField } from './useField.ts';
-import { usePage } from './page/usePage.ts';
 
 /**
  * Headless address combobox. The user types, opens containers and selects an address. The hook retrieves the selected
@@ -33,33 +32,14 @@ import { usePage } from './page/usePage.ts';
  */
 export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = {}): UseAddressAutocomplete {
   const field = useField(options);
-  usePage(field);
   const { session, active, state, savedGroups, inputValue, level, words, fallback } = field;
   const { refreshing: _, recent: __, manualText: ___, ...publicState } = state;
-  const { open, close, search, select, selectSaved, openContainer, back, backTo, searchEverywhere, clear, retry } =
-    session;
   return {
     ...publicState,
-    savedGroups,
-    inputValue,
-    level,
+    ...{ savedGroups, inputValue, level, words, fallback },
     isOpen: field.shown,
     active: isSuggestion(active) ? active : undefined,
-    words,
-    fallback,
-
-    open,
-    close,
-    search,
-    select,
-    selectSaved,
-    openContainer,
-    back,
-    backTo,
-    searchEverywhere,
-    clear,
-    retry,
-
+    ...session.actions,
     ...fieldGetters(field),
     ...buttonGetters(field),
     ...listGetters(field),

@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useId, useInsertionEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useInsertionEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { callListener, type FindQuery, languageOf } from '../../core/index.ts';
 import { useFallback } from '../fallback/useFallback.ts';
 import { useHints } from '../hints/useHints.ts';
@@ -18,6 +18,7 @@ import {
   scrollToTop,
 } from './listbox/elements.ts';
 import { isSaved, listRows, type ListRow, rowKey } from './listbox/options.ts';
+import type { connectPage } from './page/connectPage.ts';
 import { savedGroupsOf } from './SavedAddress.ts';
 import type { SessionOptions } from './session/context.ts';
 import { createSession } from './session/createSession.ts';
@@ -153,7 +154,7 @@ export function useField(options: UseAddressAutocompleteOptions) {
     return [input];
   });
 
-  return {
+  const field = {
     options,
     words,
     session,
@@ -177,6 +178,30 @@ export function useField(options: UseAddressAutocompleteOptions) {
     escapeAction,
     announcement,
   };
+  // Connects the field to the page around it, once the code for this has loaded.
+  const latest = useRef(field);
+  const onRender = useRef<ReturnType<typeof connectPage>>(undefined);
+  useBrowserLayoutEffect(() => {
+    latest.current = field;
+    onRender.current?.(field);
+  });
+  useBrowserLayoutEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const unsubscribe = searchChunk.onLoad((chunk) => {
+      onRender.current = chunk.connectPage(latest.current, signal);
+    });
+    const onMove = () => {
+      elements.hasMouse = true;
+    };
+    document.addEventListener('pointermove', onMove, { once: true, passive: true, signal });
+    return () => {
+      unsubscribe();
+      controller.abort();
+      onRender.current = undefined;
+    };
+  }, [elements]);
+  return field;
 }
 
 export type Field = ReturnType<typeof useField>;

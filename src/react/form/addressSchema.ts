@@ -8,7 +8,6 @@ import {
   isFamilyNameFirst,
   matchRegion,
   maxTextLength,
-  type PostalField,
   postalFieldNames,
   type PostalFields,
   readForm,
@@ -21,7 +20,6 @@ import {
   type AddressFormField,
   type AddressFormFields,
   type AddressFormValue,
-  type ContactField,
   contactFieldNames,
   fieldChoices,
   isContactField,
@@ -64,10 +62,10 @@ export interface AddressSchemaOptions {
 /** An issue of `addressSchema`: a message and its field. */
 export interface AddressIssue {
   readonly message: string;
-  readonly path: readonly [PostalField | ContactField];
+  readonly path: readonly [keyof AddressFormValue];
 }
 
-type IssueField = PostalField | ContactField;
+type IssueField = keyof AddressFormValue;
 
 export type AddressSchemaResult =
   | { readonly value: AddressFormValue; readonly issues?: undefined }

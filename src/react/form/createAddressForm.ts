@@ -20,7 +20,7 @@ import type { Fallback } from '../fallback/fallbacks.ts';
 import { verificationChunk } from '../lazy/chunks.ts';
 import { createLazy } from '../lazy/createLazy.ts';
 import { listenToReset } from '../page/formReset.ts';
-import { addSubmitStep, submitOrder } from '../page/submitGate.ts';
+import { addSubmitStep, submitOrder, type SubmitStep } from '../page/submitGate.ts';
 import { createFieldElements } from './elements/elements.ts';
 import { afterPointerUp } from '../page/useAfterPointerUp.ts';
 import { type AddressFormField, isContactField, isRequested, submittedName } from './fields.ts';
@@ -247,6 +247,81 @@ export function createAddressForm(first: FormInputs) {
   };
   /** Aborted when the form is unmounted. */
   let unmounted: AbortSignal | undefined;
+  /** Listens to the form element around the fields, and adds this form's steps to its submit gate. */
+  const connectForm = (element: HTMLFormElement, signal: AbortSignal) => {
+    const steps: SubmitStep[] = [
+      {
+        order: submitOrder.keepText,
+        check() {
+          // A selected address that is loading replaces the text of the search.
+          const text = state.retrievingSince === undefined ? getUnsentText() : '';
+          // Runs before the app's listeners, which read the rendered values.
+          flushSync(() => {
+            dispatch({ type: 'textsCommitted' });
+            if (text && inputs.options.required === false) edit('line1', text);
+          });
+          return true;
+        },
+      },
+      {
+        order: submitOrder.rules,
+        // Needed for forms that the browser does not validate (`noValidate`).
+        check: () => elements.isDisabled() || !flushSync(() => showRefusals(true)),
+      },
+      {
+        order: submitOrder.verification,
+        check: verifier.check,
+        // Anything the user does while the question is open counts as an answer to it.
+        ignores: () => rendered?.verification.phase === 'asking',
+        onCancel: () => rendered?.verification.withdraw(),
+      },
+    ];
+    for (const step of steps) addSubmitStep(element, step, signal);
+    let before: unknown;
+    const onPress = () => {
+      before = inputs.options.value;
+    };
+    const onReset = () => {
+      // If the app has changed the value of a controlled form, it has already reset the form.
+      if (inputs.options.value === before) reset();
+      else dispatch({ type: 'messagesReset' });
+    };
+    listenToReset(element.getRootNode(), { form: () => element, onPress, onReset }, signal);
+    const onFormData = ({ formData }: FormDataEvent) => {
+      const { fields } = inputs.settings;
+      const { value, coordinates } = state;
+      const set = (field: string, text: string) => {
+        // A browser does not submit a disabled field either.
+        if (!elements.isDisabled(field === 'street' ? 'line1' : field))
+          formData.set(submittedName(inputs.options.name, field), text);
+      };
+      if (!elements.isDisabled()) {
+        if (fields.line1 !== 'hidden' && isStreetSeparate(value.country, inputs.settings)) {
+          const { street, houseNumber } = submittedParts(state, inputs.settings);
+          for (const [field, text] of Object.entries({ street, houseNumber, line1: value.line1 })) set(field, text);
+        }
+        // The submitted number is in E.164 format, unlike the displayed text.
+        if (isRequested(fields, 'phone')) set('phone', value.phone ?? '');
+        if (coordinates && inputs.options.pin)
+          for (const name of ['latitude', 'longitude'] as const) set(name, String(coordinates[name]));
+      }
+      const text = getUnsentText();
+      if (text) set('line1', text);
+    };
+    const onFocus = () => {
+      if (inputs.options.verify) verificationChunk.preload();
+    };
+    const onAutofill = (event: Event) => {
+      autofill = event;
+      setTimeout(() => {
+        autofill = undefined;
+      });
+    };
+    // Chromium versions without this event refill new fields by themselves, but not if something listens to `autofill`.
+    if ('AutofillEvent' in window) document.addEventListener('autofill', onAutofill, { signal });
+    element.addEventListener('formdata', onFormData, { signal });
+    element.addEventListener('focusin', onFocus, { signal });
+  };
   /** Text that the search is about to show for an address that is being filled in. */
   let awaitedText: string | undefined;
 
@@ -279,7 +354,6 @@ export function createAddressForm(first: FormInputs) {
     reset,
     loadPhone,
     typePhone,
-    /** Adapts the answer of a verification to the form. */
     fit: (answer: PostalFields, entered: PostalFields) => fitToForm(answer, entered, inputs.settings.fields),
     onLeave(field: AddressFormField) {
       afterPointerUp(() => {
@@ -377,7 +451,6 @@ export function createAddressForm(first: FormInputs) {
       if (elements.hasFocus('search')) focusLater = () => [fieldAtEnd(state.value, typed), true];
       if (mode === 'search' || isSearchTyped(state)) switchToFields();
     },
-    /** Called after each render. */
     afterRender() {
       if (!rendered) return;
       const { view, verification } = rendered;
@@ -412,10 +485,7 @@ export function createAddressForm(first: FormInputs) {
         if (wasMissing && !isMissing()) focusLater = () => focusAfterSearch(true);
       });
     },
-    /**
-     * Loads the code of options that few forms set, listens to the form element around the fields, and adds this form's
-     * steps to the element's submit gate.
-     */
+    /** Loads the code of options that few forms set, and connects the form element around the fields. */
     attach(container: HTMLElement) {
       const controller = new AbortController();
       const { signal } = controller;
@@ -425,91 +495,16 @@ export function createAddressForm(first: FormInputs) {
         regionNames.preload();
         regionNames.onLoad((code) => {
           if (signal.aborted) return;
-          if (pin) code.connectPin(form, container, signal);
+          if (pin) code.connectPin(form, signal);
           if (detectCountry) void code.detectCountry(form, container, signal);
         });
       }
-      const detach = () => {
+      const element = container.closest('form');
+      if (element) connectForm(element, signal);
+      return () => {
         controller.abort();
       };
-      const element = container.closest('form');
-      if (!element) return detach;
-      const steps = [
-        addSubmitStep(element, {
-          order: submitOrder.keepText,
-          check() {
-            // A selected address that is loading replaces the text of the search.
-            const text = state.retrievingSince === undefined ? getUnsentText() : '';
-            // Runs before the app's listeners, which read the rendered values.
-            flushSync(() => {
-              dispatch({ type: 'textsCommitted' });
-              if (text && inputs.options.required === false) edit('line1', text);
-            });
-            return true;
-          },
-        }),
-        addSubmitStep(element, {
-          order: submitOrder.rules,
-          // Needed for forms that the browser does not validate (`noValidate`).
-          check: () => elements.isDisabled() || !flushSync(() => showRefusals(true)),
-        }),
-        addSubmitStep(element, {
-          order: submitOrder.verification,
-          check: verifier.check,
-          // Anything the user does while the question is open counts as an answer to it.
-          ignores: () => rendered?.verification.phase === 'asking',
-          onCancel: () => rendered?.verification.withdraw(),
-        }),
-      ];
-      let before: unknown;
-      const stopReset = listenToReset(element.getRootNode(), {
-        form: () => element,
-        onPress() {
-          before = inputs.options.value;
-        },
-        onReset() {
-          // If the app has changed the value of a controlled form, it has already reset the form.
-          if (inputs.options.value === before) reset();
-          else dispatch({ type: 'messagesReset' });
-        },
-      });
-      const onFormData = ({ formData }: FormDataEvent) => {
-        const { fields } = inputs.settings;
-        const set = (field: string, text: string) => {
-          // A browser does not submit a disabled field either.
-          if (!elements.isDisabled(field === 'street' ? 'line1' : field))
-            formData.set(submittedName(inputs.options.name, field), text);
-        };
-        if (!elements.isDisabled()) {
-          const { value } = state;
-          if (fields.line1 !== 'hidden' && isStreetSeparate(value.country, inputs.settings)) {
-            const { street, houseNumber } = submittedParts(state, inputs.settings);
-            for (const [field, text] of Object.entries({ street, houseNumber, line1: value.line1 })) set(field, text);
-          }
-          // The submitted number is in E.164 format, unlike the displayed text.
-          if (isRequested(fields, 'phone')) set('phone', value.phone ?? '');
-        }
-        const text = getUnsentText();
-        if (text) set('line1', text);
-      };
-      const onFocus = () => {
-        if (inputs.options.verify) verificationChunk.preload();
-      };
-      const onAutofill = (event: Event) => {
-        autofill = event;
-        setTimeout(() => {
-          autofill = undefined;
-        });
-      };
-      // Chromium versions without this event refill new fields by themselves, but not if something listens to `autofill`.
-      if ('AutofillEvent' in window) document.addEventListener('autofill', onAutofill, { signal });
-      element.addEventListener('formdata', onFormData, { signal });
-      element.addEventListener('focusin', onFocus, { signal });
-      return () => {
-        for (const stop of [...steps, stopReset, detach]) stop();
-      };
     },
-    /** Whether the form needs the code for addresses now. */
     needsCode: ({ value, code, unparsed }: FormState, settings: FormSettings) =>
       isUnlistedRegion(value) ||
       unparsed !== undefined ||

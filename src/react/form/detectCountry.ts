@@ -37,12 +37,9 @@ export async function detectCountry(form: FormStore, container: HTMLElement, unm
     return isTouched || form.getState().changes > 0 || Boolean(line1 || city || country) || isInUse(container);
   };
   if (isBegun()) return;
-  let found: string | null | undefined;
-  try {
-    found = await form.getInputs().options.detectCountry?.();
-  } catch {
-    return;
-  }
+  const found: unknown = await Promise.resolve()
+    .then(form.getInputs().options.detectCountry)
+    .catch(() => undefined);
   const country = typeof found === 'string' ? countryOf(found) : '';
   const isOffered = form.getInputs().countries.some(({ code }) => code === country);
   if (isUnmounted() || !isOffered || country === form.getState().value.country || isBegun()) return;

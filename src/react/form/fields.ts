@@ -8,7 +8,6 @@ export const contactFieldNames = ['name', 'givenName', 'familyName', 'phone'] as
 
 export type ContactField = (typeof contactFieldNames)[number];
 
-/** Every field that the form can render. */
 export const addressFormFieldNames = [...postalFieldNames, ...contactFieldNames, 'houseNumber'] as const;
 
 export type AddressFormField = (typeof addressFormFieldNames)[number];
@@ -38,7 +37,7 @@ export type AddressFormFields = Partial<Record<Exclude<AddressFormField, 'line2'
  * contact fields and the company are optional, and the others follow the country.
  */
 export const fieldChoices = (fields: AddressFormFields | readonly AddressFormField[] = noChoices): AddressFormFields =>
-  isList(fields)
+  'length' in fields
     ? Object.fromEntries(
         addressFormFieldNames.map((field) => [
           field,
@@ -48,8 +47,6 @@ export const fieldChoices = (fields: AddressFormFields | readonly AddressFormFie
     : fields;
 
 const noChoices: AddressFormFields = {};
-const isList = (fields: AddressFormFields | readonly AddressFormField[]): fields is readonly AddressFormField[] =>
-  Array.isArray(fields);
 
 /** Returns the fields that the country or the shop requires, including those that the form does not show. */
 export function requiredFields(known: CountryFormat, fields: AddressFormFields): Set<AddressFormField> {
@@ -71,7 +68,6 @@ export type AddressFormValue = PostalFields & Partial<Record<ContactField, strin
 export const isRequested = (fields: AddressFormFields, field: ContactField | 'company'): boolean =>
   (fields[field] ?? 'hidden') !== 'hidden';
 
-/** Returns the name that a field is submitted under. */
 export const submittedName = (form: string | undefined, field: string) => (form ? `${form}.${field}` : field);
 
 export const isContactField = (field: string): field is ContactField =>

@@ -2,8 +2,8 @@ import { callListener, coordinatesOf } from '../../core/index.ts';
 import type { FormState } from './state/reducer.ts';
 import type { FormStore } from './state/view.ts';
 
-/** Keeps the pin at the address of the form, notifies the app, and adds the coordinates to the submitted data. */
-export function connectPin(form: FormStore, container: HTMLElement, unmounted: AbortSignal): void {
+/** Keeps the pin at the address of the form, and notifies the app. */
+export function connectPin(form: FormStore, unmounted: AbortSignal): void {
   const placeOf = ({ change, origins, value }: FormState) =>
     [change.address, origins.line1, origins.country, Boolean(value.line1 || value.city)] as const;
   let { coordinates } = form.getState();
@@ -24,16 +24,4 @@ export function connectPin(form: FormStore, container: HTMLElement, unmounted: A
   };
   update(form.getState());
   unmounted.addEventListener('abort', form.subscribe(update));
-  container.getRootNode().addEventListener(
-    'formdata',
-    (event) => {
-      const { name: formName } = form.getInputs().options;
-      const { coordinates: pinned } = form.getState();
-      if (event.target !== container.closest('form') || !pinned || form.elements.isDisabled()) return;
-      const prefix = formName ? `${formName}.` : '';
-      const { formData } = event as FormDataEvent;
-      for (const name of ['latitude', 'longitude'] as const) formData.set(`${prefix}${name}`, String(pinned[name]));
-    },
-    { signal: unmounted },
-  );
 }

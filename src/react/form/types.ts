@@ -1,15 +1,7 @@
 import type { ReactNode } from 'react';
-import type {
-  Address,
-  AddressServiceError,
-  Coordinates,
-  FindQuery,
-  PostalField,
-  PostalFields,
-} from '../../core/index.ts';
-import type { AddressFormFields, AddressFormField, AddressFormValue, ContactField } from './fields.ts';
-import type { SelectDetails, UseAddressAutocompleteOptions } from '../autocomplete/types.ts';
-import type { AddressEventListener } from '../events/events.ts';
+import type { Address, AddressServiceError, Coordinates, FindQuery, PostalFields } from '../../core/index.ts';
+import type { AddressFormFields, AddressFormField, AddressFormValue } from './fields.ts';
+import type { UseAddressAutocompleteOptions } from '../autocomplete/types.ts';
 import type { Fallback } from '../fallback/fallbacks.ts';
 import type { Verification, VerificationSettings } from '../verification/Verification.ts';
 import type { AddressFormErrors } from './errors/appErrors.ts';
@@ -46,7 +38,7 @@ export interface AddressFormChange {
   /** A unit that the user typed but that is missing from the service's answer. The form keeps it in line 2. */
   unverifiedUnit: string | undefined;
   /** Fields whose values have changed, for form libraries that track each field. */
-  changed: readonly (PostalField | ContactField)[];
+  changed: readonly (keyof AddressFormValue)[];
 }
 
 /** Position of the user's device. */
@@ -91,7 +83,10 @@ export interface AddressPin {
 /** Messages by field. `search` is the message for the search box. */
 export type AddressFormTexts = Partial<Record<AddressFormField | 'search', string>>;
 
-export interface UseAddressFormOptions extends Pick<UseAddressAutocompleteOptions, 'saved' | 'recent' | 'onUse'> {
+export interface UseAddressFormOptions extends Pick<
+  UseAddressAutocompleteOptions,
+  'onSelect' | 'onEvent' | 'fieldFormats' | 'saved' | 'recent' | 'onUse'
+> {
   /**
    * Layout of the form.
    * @default 'fields' in `AddressForm`. 'search' in `useAddressForm`, where the search box is usually a separate
@@ -104,8 +99,6 @@ export interface UseAddressFormOptions extends Pick<UseAddressAutocompleteOption
   defaultValue?: Partial<AddressFormValue> | Address | null | undefined;
   /** Called after every change, with the new value and with details of the change. */
   onChange?: ((value: AddressFormValue, change: AddressFormChange) => void) | undefined;
-  /** Called each time the user selects an address, with the retrieved or saved address. */
-  onSelect?: ((address: Address, details: SelectDetails) => void) | undefined;
   /** Called with the error of each failed call, whether from the search or from the verification on submit. */
   onError?: ((error: AddressServiceError) => void) | undefined;
   /**
@@ -113,8 +106,6 @@ export interface UseAddressFormOptions extends Pick<UseAddressAutocompleteOption
    * `search()` is called.
    */
   onFallback?: ((fallback: Fallback) => void) | undefined;
-  /** Called with anonymous metrics. The metrics never contain text, addresses or ids. */
-  onEvent?: AddressEventListener | undefined;
   /**
    * Countries that the user can choose, as ISO 3166 alpha-2 codes.
    * @default all
@@ -159,11 +150,6 @@ export interface UseAddressFormOptions extends Pick<UseAddressAutocompleteOption
    * @default []
    */
   rules?: readonly AddressRule[] | null | undefined;
-  /**
-   * Additional data that Retrieve returns at no extra cost, as `field1`, `field2` …: `['{Latitude}', '{Longitude}']`.
-   * @default []
-   */
-  fieldFormats?: readonly string[] | undefined;
   /**
    * Returns the address at a position, or undefined if there is none. If this option is set, `AddressForm` shows the button "Use my location".
    * Nothing happens until the user presses it: then the browser asks for permission, this function is called, and the address fills in the form

@@ -17,7 +17,7 @@ import {
 import { lazyFind, lazyRetrieve } from '../find/lazyCalls.ts';
 import { definedOptions, listable, retrieveOnce } from '../find/answers.ts';
 import { searchChunk } from '../lazy/chunks.ts';
-import { addSubmitStep, submitOrder } from '../page/submitGate.ts';
+import { addSubmitStep, type Submit, submitOrder } from '../page/submitGate.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
 import { useAllWords, useSearchWords } from '../words/useWords.ts';
 import type { CheckoutWords } from '../words/Words.ts';
@@ -195,17 +195,16 @@ export function usePostcodeLookup(given: UsePostcodeLookupOptions = {}) {
     const arrival = new Promise<boolean>((resolve) => {
       settle = resolve;
     });
-    const removeStep = addSubmitStep(form, {
-      order: submitOrder.address,
-      check: async (submit) => {
-        const isShown = await arrival;
-        // The list shows the reason.
-        if (!isShown && !submit.isCancelled() && focusedElement() === submit.submitter) elements.current.list?.focus();
-        return isShown;
-      },
-    });
+    const controller = new AbortController();
+    const check = async (submit: Submit) => {
+      const isShown = await arrival;
+      // The list shows the reason.
+      if (!isShown && !submit.isCancelled() && focusedElement() === submit.submitter) elements.current.list?.focus();
+      return isShown;
+    };
+    addSubmitStep(form, { order: submitOrder.address, check }, controller.signal);
     releaseSubmits.current = (isShown) => {
-      removeStep();
+      controller.abort();
       settle(isShown);
     };
   };

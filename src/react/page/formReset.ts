@@ -11,9 +11,9 @@ interface FormResetListeners {
  * Listens only for resets by the user. If React 19 resets the form after an action, or the app resets it from a script, the user's text stays.
  *
  * @param root Document or shadow root that contains the form.
- * @returns A function that stops listening.
+ * @param signal Stops listening when it is aborted.
  */
-export function listenToReset(root: Node, { form, onPress, onReset }: FormResetListeners): () => void {
+export function listenToReset(root: Node, { form, onPress, onReset }: FormResetListeners, signal: AbortSignal): void {
   let isPressed = false;
   const onClick = ({ target }: Event) => {
     const button = (target as Partial<Element> | null)?.closest?.<HTMLButtonElement>('[type=reset]');
@@ -33,10 +33,6 @@ export function listenToReset(root: Node, { form, onPress, onReset }: FormResetL
       if (!event.defaultPrevented) onReset();
     }, 0);
   };
-  root.addEventListener('click', onClick, true);
-  root.addEventListener('reset', onFormReset, true);
-  return () => {
-    root.removeEventListener('click', onClick, true);
-    root.removeEventListener('reset', onFormReset, true);
-  };
+  root.addEventListener('click', onClick, { capture: true, signal });
+  root.addEventListener('reset', onFormReset, { capture: true, signal });
 }

@@ -74,13 +74,14 @@ const gates = new WeakMap<HTMLFormElement, Gate>();
 type Gate = ReturnType<typeof createGate>;
 
 /**
- * Adds a step to a form's gate. All steps share one gate, which runs before any of the app's listeners. Returns a
- * function that removes the step. A submit that is already waiting for the step keeps waiting after the removal.
+ * Adds a step to a form's gate. All steps share one gate, which runs before any of the app's listeners.
+ *
+ * @param signal Removes the step when it is aborted. A submit that is already waiting for the step keeps waiting.
  */
-export function addSubmitStep(form: HTMLFormElement, step: SubmitStep): () => void {
+export function addSubmitStep(form: HTMLFormElement, step: SubmitStep, signal: AbortSignal): void {
   let gate = gates.get(form);
   if (!gate) gates.set(form, (gate = createGate(form)));
-  return gate.add(step);
+  gate.add(step, signal);
 }
 
 /**
@@ -225,13 +226,13 @@ function createGate(form: HTMLFormElement) {
     for (const type of formEvents) root[change](type, listener, true);
   };
   return {
-    add(step: SubmitStep) {
+    add(step: SubmitStep, signal: AbortSignal) {
       steps = [...steps, step].sort((one, other) => one.order - other.order);
       listen();
-      return () => {
+      signal.addEventListener('abort', () => {
         steps = steps.filter((other) => other !== step);
         listen();
-      };
+      });
     },
   };
 }

@@ -26,10 +26,7 @@ const list = fc.record({
   everywhere: text,
 });
 const withText = fc
-  .tuple(
-    fc.constantFrom('typed' as const, 'reformatted' as const, 'shown' as const, 'reset' as const, 'wentBack' as const),
-    text,
-  )
+  .tuple(fc.constantFrom('typed' as const, 'reformatted' as const, 'shown' as const, 'reset' as const), text)
   .map(([type, typed]): SessionEvent => ({ type, text: typed }));
 const others: fc.Arbitrary<SessionEvent> = fc.oneof(
   fc.constantFrom<SessionEvent>(
@@ -42,7 +39,6 @@ const others: fc.Arbitrary<SessionEvent> = fc.oneof(
     { type: 'refreshEnded' },
     { type: 'opening', suggestion },
     { type: 'retrieving', suggestion },
-    { type: 'retried' },
     { type: 'failed', error, pending: suggestion },
     { type: 'wentOffline', error: offline },
     { type: 'wentOnline' },

@@ -37,9 +37,9 @@ const regionTimeout = 10_000;
 /** Input types that contain no text. */
 const nonTextTypes = new Set(['checkbox', 'radio', 'file', 'button', 'submit', 'reset', 'image', 'hidden']);
 
-const isSelect = (element: Element): element is HTMLSelectElement => element.tagName === 'SELECT';
 const isField = (element: Element | null | undefined): element is FormControl =>
-  element !== null && element !== undefined && /^(?:INPUT|TEXTAREA|SELECT)$/.test(element.tagName);
+  /^(?:INPUT|TEXTAREA|SELECT)$/.test(element?.tagName ?? '');
+const isSelect = (element: Element): element is HTMLSelectElement => element.tagName === 'SELECT';
 
 /** Returns the form, document or shadow root in which fields are looked up by name. */
 const searchRoot = ({ input }: FillTask) => input.form ?? (input.getRootNode() as Document | ShadowRoot);
@@ -204,24 +204,16 @@ const foldOptionText = (text: string) => wordsOf(text).join(' ') || text.trim().
 
 /** Creates a function that tests whether the value or the label of an option means the same as `wanted`. */
 function createMatcher(kind: SelectKind, wanted: string, address: Address, locale: string): (text: string) => boolean {
-  const {
-    countryIso2,
-    countryIso3,
-    countryName: english,
-    provinceCode,
-    provinceName,
-    province,
-    adminAreaName,
-  } = address;
-  const country = countryOf(countryIso2);
-  let names: (string | undefined)[] = [wanted];
-  let isSame: (text: string) => boolean = () => false;
+  const { countryIso3, countryName: english, provinceCode, provinceName, province, adminAreaName } = address;
+  const country = countryOf(address.countryIso2);
+  const names: (string | undefined)[] = [wanted];
+  let isSame = (_text: string) => false;
   if (kind === 'country') {
-    names = [wanted, country, countryIso3, english, countryName(country, locale)];
+    names.push(country, countryIso3, english, countryName(country, locale));
     isSame = (text) => text !== '' && countryCodeOf(text) === country;
   } else if (kind === 'region') {
-    names = [wanted, provinceCode, provinceName, province, adminAreaName].filter(Boolean);
-    const code = names.map((name = '') => matchRegion(country, name)).find(Boolean);
+    names.push(provinceCode, provinceName, province, adminAreaName);
+    const code = names.map((name) => name && matchRegion(country, name)).find(Boolean);
     names.push(regionsOf(country).find((region) => region.code === code)?.name, code && `${country}-${code}`);
     isSame = (text) => code !== undefined && matchRegion(country, text) === code;
   }

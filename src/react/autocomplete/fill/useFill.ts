@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { callListener } from '../../../core/index.ts';
 import { createLazy } from '../../lazy/createLazy.ts';
 import { type ComboboxElements, setUnfilled } from '../listbox/elements.ts';
@@ -15,7 +15,7 @@ export function useFill(
   { fill, fillTyped = 'replace', onSelect }: UseAddressAutocompleteOptions,
   elements: ComboboxElements,
 ): UseAddressAutocompleteOptions['onSelect'] {
-  const filled = useRef(new WeakMap<Element, string>());
+  const [filled] = useState(() => new WeakMap<Element, string>());
   const endPrevious = useRef<() => void>(undefined);
   const hasFill = fill !== undefined;
   useEffect(() => {
@@ -37,15 +37,7 @@ export function useFill(
         endPrevious.current?.();
         if (!input) return;
         const { typed } = details;
-        const { end, unfilled } = fillFields({
-          fill,
-          fillTyped,
-          input,
-          address,
-          typed,
-          edited,
-          filled: filled.current,
-        });
+        const { end, unfilled } = fillFields({ fill, fillTyped, input, address, typed, edited, filled });
         endPrevious.current = end;
         setUnfilled(elements, unfilled);
       });

@@ -6,7 +6,6 @@ import { searchChunk } from '../../lazy/chunks.ts';
 import type { UseAddressAutocomplete } from '../types.ts';
 import type { Field } from '../useField.ts';
 
-/** Creates the prop getters of the label, the input and the live regions. */
 export function fieldGetters(field: Field) {
   const { ids, session, options, announcement } = field;
   const { context } = session;

@@ -7,7 +7,6 @@ import { addressOf } from '../SavedAddress.ts';
 import type { AutocompleteElementProps, AutocompleteGetterProps, UseAddressAutocomplete } from '../types.ts';
 import type { Field } from '../useField.ts';
 
-/** Creates the prop getters of the list and its options. */
 export function listGetters(field: Field) {
   const { ids, session, state, words, elements, rows, level } = field;
   const { listbox } = session.context;

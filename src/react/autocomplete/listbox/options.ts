@@ -8,7 +8,6 @@ export const backRow = { id: 'back', language: '' } as const;
 export const everywhereRow = { id: 'everywhere', language: '' } as const;
 /** Row that switches to manual entry. If the app has set `onManual`, it is the last option of every list. */
 export const manualRow = { id: 'manual', language: '' } as const;
-/** Row of a saved or recent address. */
 interface SavedRow {
   id: string;
   language: '';
@@ -19,7 +18,6 @@ export type ListRow = Suggestion | SavedRow | typeof backRow | typeof everywhere
 /** The id alone is not unique, because the same address can be listed in several languages. */
 export const rowKey = ({ id, language }: ListRow) => `${id} ${language}`;
 
-/** Returns the options of the list. */
 export function listRows(
   { suggestions, trail, phase, everywhere }: Pick<AutocompleteState, 'suggestions' | 'trail' | 'phase' | 'everywhere'>,
   groups: readonly SavedGroup[],

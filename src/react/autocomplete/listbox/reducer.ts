@@ -21,11 +21,9 @@ export type ListboxEvent =
   | { type: 'opened' | 'closed' }
   /** The active row became inactive. */
   | { type: 'cleared' }
-  /** The user pressed a key in the field. */
   | { type: 'keyPressed' }
   /** The user moved to a row with the keyboard, or left a container and is back at its row in the parent list. */
   | { type: 'moved'; row: ListRow | undefined }
-  /** The user moved down while a container was opening. */
   | { type: 'movedAhead'; rows: readonly ListRow[] }
   /** The pointer moved onto `row`. If `row` is missing, the pointer was pressed between two rows. */
   | { type: 'pointed'; row?: ListRow }
@@ -81,7 +79,6 @@ function reduceListbox(state: ListboxState, event: ListboxEvent): ListboxState {
   }
 }
 
-/** Creates the store of one list. */
 export function createListbox() {
   let state = closed;
   const changed = createEmitter();

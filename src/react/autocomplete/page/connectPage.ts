@@ -4,39 +4,33 @@ import type { RenderedField } from './RenderedField.ts';
 import { createPressGuard } from './pressGuard.ts';
 import { waitForAddress } from './waitForAddress.ts';
 
-/** Connects the field, as of its last render, to the page around it: to presses, the form's submit and reset, and Escape in a dialog. */
-export function connectPage(field: RenderedField) {
+/**
+ * Connects the field, as of its last render, to the page around it: to presses, the form's submit and reset, and Escape in a dialog.
+ *
+ * @param signal Disconnects the field when it is aborted, because the field was removed or hidden.
+ * @returns A function to call after each render of the field.
+ */
+export function connectPage(field: RenderedField, signal: AbortSignal) {
   const { elements, session } = field;
   let latest = field;
-  const pressGuard = createPressGuard(field);
-  const wait = waitForAddress(field);
+  const listeners = [createPressGuard(field, signal), waitForAddress(field, signal)];
   const onRender = (rendered: RenderedField) => {
     latest = rendered;
-    pressGuard.onRender(rendered);
-    wait.onRender(rendered);
+    for (const listener of listeners) listener(rendered);
   };
   onRender(field);
   const stopEscape = captureEscape(
     () => elements.input,
     () => latest.escapeAction !== undefined,
   );
-  const stopReset = listenToReset(elements.input?.getRootNode() ?? document, {
-    form: () => elements.input?.form,
-    // On a form reset, React does not restore the text.
-    onReset() {
-      const { inputValue, defaultInputValue = '', onInputValueChange } = latest.options;
-      session.showText(inputValue ?? defaultInputValue, 'reset');
-      if (inputValue === undefined) onInputValueChange?.(defaultInputValue);
-    },
-  });
-  return {
-    onRender,
-    /** Called when the field is removed or hidden. */
-    disconnect() {
-      pressGuard.stop();
-      stopEscape();
-      stopReset();
-      wait.detach();
-    },
+  signal.addEventListener('abort', stopEscape);
+  // On a form reset, React does not restore the text.
+  const onReset = () => {
+    const { inputValue, defaultInputValue = '', onInputValueChange } = latest.options;
+    session.showText(inputValue ?? defaultInputValue, 'reset');
+    if (inputValue === undefined) onInputValueChange?.(defaultInputValue);
   };
+  const root = elements.input?.getRootNode() ?? document;
+  listenToReset(root, { form: () => elements.input?.form, onReset }, signal);
+  return onRender;
 }

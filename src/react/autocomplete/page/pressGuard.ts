@@ -16,7 +16,7 @@ const doubleClick = 500;
  *
  * Screen readers, voice control and scripts click without a pointer, so their clicks always count.
  */
-export function createPressGuard({ elements, session }: RenderedField) {
+export function createPressGuard({ elements, session }: RenderedField, signal: AbortSignal) {
   const { listbox } = session.context;
   // The app may render the input later, for example in a dialog.
   const page = elements.input?.ownerDocument ?? document;
@@ -89,32 +89,27 @@ export function createPressGuard({ elements, session }: RenderedField) {
       event.stopImmediatePropagation();
     },
   };
-  const controller = new AbortController();
   for (const [type, listener] of Object.entries(listeners))
     page.addEventListener(type, listener as (event: Event) => void, {
       capture: true,
       passive: type === 'wheel',
-      signal: controller.signal,
+      signal,
     });
+  signal.addEventListener('abort', () => {
+    endPress(false);
+  });
 
-  return {
-    /** Called after each render of the field. */
-    onRender({ listed, rows, optionId, level: { depth } }: RenderedField) {
-      const ids = listed ? rows.map(optionId) : [];
-      const now = performance.now();
-      const isNewLevel = depth !== lastDepth && lastIds.length > 0;
-      if (lastIds.length === 0) listedAt = now;
-      if (isNewLevel) levelAt = now;
-      const isInPlace = (id: string, index: number) => lastIds[index] === id;
-      shownSince = new Map(
-        ids.map((id, index) => [id, isNewLevel ? listedAt : (isInPlace(id, index) && shownSince.get(id)) || now]),
-      );
-      lastIds = ids;
-      lastDepth = depth;
-    },
-    stop() {
-      endPress(false);
-      controller.abort();
-    },
+  return ({ listed, rows, optionId, level: { depth } }: RenderedField) => {
+    const ids = listed ? rows.map(optionId) : [];
+    const now = performance.now();
+    const isNewLevel = depth !== lastDepth && lastIds.length > 0;
+    if (lastIds.length === 0) listedAt = now;
+    if (isNewLevel) levelAt = now;
+    const isInPlace = (id: string, index: number) => lastIds[index] === id;
+    shownSince = new Map(
+      ids.map((id, index) => [id, isNewLevel ? listedAt : (isInPlace(id, index) && shownSince.get(id)) || now]),
+    );
+    lastIds = ids;
+    lastDepth = depth;
   };
 }

@@ -39,15 +39,16 @@ function focusIn({ form, submitter }: Submit, search: HTMLElement, wanted: HTMLE
  * Holds back a submit of the form around the search while an address is loading (docs/decisions/submit-wait.md). With
  * our form, `fill`, or the app's `isFilled`, the form is submitted as soon as the fields show the address. Otherwise,
  * the focus returns to the pressed button, and the next press submits the form.
+ *
+ * @param detached Aborted when the field is removed or hidden.
+ * @returns A function to call after each render of the field.
  */
-export function waitForAddress(first: RenderedField) {
+export function waitForAddress(first: RenderedField, detached: AbortSignal) {
   const { elements } = first;
   const { getState } = first.session.context;
   let latest = first;
   /** The wait for the address of the suggestion that is being retrieved. */
   let wait: ReturnType<typeof startWait> | undefined;
-  /** Whether the field was removed or hidden. If so, it might never render again. */
-  let isDetached = false;
 
   /**
    * Returns a field that does not show the address yet, or `true` if that field is unknown. Returns undefined if all
@@ -80,11 +81,10 @@ export function waitForAddress(first: RenderedField) {
     const arrival = new Promise<Arrival>((settle) => {
       resolve = settle;
     });
-    isDetached = false;
 
     const arrivalNow = (): Arrival | undefined => {
       // A hidden field does not call `onRender`.
-      const { phase, inputValue } = isDetached ? getState() : latest.state;
+      const { phase, inputValue } = detached.aborted ? getState() : latest.state;
       if (phase === 'selected') since ??= performance.now();
       // An app may empty the search once it has the address, which sets the phase to `idle`.
       const hasArrived = phase === 'selected' || (phase === 'idle' && since !== undefined);
@@ -95,8 +95,10 @@ export function waitForAddress(first: RenderedField) {
       const missing = findUnfilled();
       // A field that an <Activity> hides does not call `onRender`. Its default value shows whether React has rendered
       // the new text. Its value does not, because `replaceText` sets the value before the render.
-      const isRendered = hasArrived && (!isDetached || field.defaultValue === inputValue);
-      const isGone = isDetached ? !field.isConnected : hasArrived && !(elements.input && isVisible(elements.input));
+      const isRendered = hasArrived && (!detached.aborted || field.defaultValue === inputValue);
+      const isGone = detached.aborted
+        ? !field.isConnected
+        : hasArrived && !(elements.input && isVisible(elements.input));
       // The field was removed, or the dialog around the field was closed.
       if (isGone || (isRendered && (missing === null || !isVisible(field)))) return { focus: null };
       if (since !== undefined && performance.now() - since >= appTimeout)
@@ -113,7 +115,7 @@ export function waitForAddress(first: RenderedField) {
         // An app that does not report when the fields are filled can submit from a script once it has the address.
         if (!next.submitter && phase === 'selected' && findUnfilled() === null) return true;
         // A hidden field has shown the address since the last check.
-        const how = isDetached && arrivalNow();
+        const how = detached.aborted && arrivalNow();
         if (how) {
           end(how);
           return true;
@@ -130,18 +132,18 @@ export function waitForAddress(first: RenderedField) {
       // The search fires `change` when it loses the focus.
       ignores: ({ target, type }) => target === field && (type === 'mousedown' || type === 'change'),
     };
-    const removeStep = field.form && addSubmitStep(field.form, step);
-    const listening = new AbortController();
+    const controller = new AbortController();
+    const { signal } = controller;
+    if (field.form) addSubmitStep(field.form, step, signal);
     const edited = (elements.edited = new Set<EventTarget | null>());
     const onInput = ({ isTrusted, target }: Event) => {
       if (isTrusted && target !== field) edited.add(target);
     };
-    field.getRootNode().addEventListener('input', onInput, { capture: true, signal: listening.signal });
+    field.getRootNode().addEventListener('input', onInput, { capture: true, signal });
     const end = (how: Arrival) => {
       clearTimeout(timer);
       disabledObserver.disconnect();
-      listening.abort();
-      removeStep?.();
+      controller.abort();
       wait = undefined;
       resolve(how);
     };
@@ -156,21 +158,15 @@ export function waitForAddress(first: RenderedField) {
     };
     return { pending, check, end };
   };
-  return {
-    /** Called after each render of the field. */
-    onRender(field: RenderedField) {
-      latest = field;
-      const { phase, pending } = field.state;
-      if (phase !== 'retrieving') wait?.check();
-      else if (pending !== wait?.pending && elements.input) {
-        wait?.end({});
-        wait = startWait(elements.input);
-      }
-    },
-    /** Called when the field is removed or hidden. From then on, polls, because the field may not render again. */
-    detach() {
-      isDetached = true;
-      wait?.check();
-    },
+  // A detached field may not render again, so its wait polls.
+  detached.addEventListener('abort', () => wait?.check());
+  return (field: RenderedField) => {
+    latest = field;
+    const { phase, pending } = field.state;
+    if (phase !== 'retrieving') wait?.check();
+    else if (pending !== wait?.pending && elements.input) {
+      wait?.end({});
+      wait = startWait(elements.input);
+    }
   };
 }

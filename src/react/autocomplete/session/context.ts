@@ -74,13 +74,12 @@ export function createSessionContext(inputValue: string, options: SessionOptions
       if (state.inputValue !== '' || !['idle', 'selected'].includes(state.phase)) return false;
       const { recent: getRecent, saved } = context.options;
       if (getRecent) {
-        context.dispatch({ type: 'recentLoaded', recent: [] });
-        // If the app's function throws an error, the list has no recent addresses.
+        let used: unknown;
         callListener(() => {
-          const used: unknown = getRecent();
-          // Ignores a promise, in case the app's function is async.
-          if (Array.isArray(used)) context.dispatch({ type: 'recentLoaded', recent: used as SavedAddress[] });
+          used = getRecent();
         });
+        // If the app's function throws an error or returns a promise, the list has no recent addresses.
+        context.dispatch({ type: 'recentLoaded', recent: Array.isArray(used) ? (used as SavedAddress[]) : [] });
       }
       return (saved?.length ?? 0) + state.recent.length > 0;
     },

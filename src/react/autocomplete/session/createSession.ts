@@ -7,7 +7,7 @@ import { backRow, everywhereRow, isSaved, isSuggestion, type ListRow, manualRow 
 import { addressOf, type SavedAddress, suggestionOf } from '../SavedAddress.ts';
 import { createSessionContext, type SessionOptions } from './context.ts';
 import type { Levels } from './levels.ts';
-import { rootLevel } from './state.ts';
+import { rootLevel, type SearchLevel } from './state.ts';
 
 /**
  * Creates the session of one search, from the first keystroke to the address, with everything that a user can do in it.
@@ -112,7 +112,6 @@ export function createSession(initialText: string, initialOptions: SessionOption
       context.loadRecent();
     }
   };
-  /** Opens the list. If there is no answer for the text yet, searches for the text. */
   const open = () => {
     if (isInert()) return;
     const { phase } = getState();
@@ -128,7 +127,6 @@ export function createSession(initialText: string, initialOptions: SessionOption
     if (suggestion.kind === 'address') close();
     choose(suggestion);
   };
-  /** Selects an address that the app already has. Makes no call. */
   const selectSaved = (saved: SavedAddress) => {
     if (isInert()) return;
     close();
@@ -139,21 +137,17 @@ export function createSession(initialText: string, initialOptions: SessionOption
     );
   };
   /** Returns to the level at `depth`, restores its text, and highlights the container that the user has left. */
-  const backTo = ({ depth }: { depth: number }) => {
+  const backTo = ({ depth }: SearchLevel) => {
     const { trail, inputValue: before } = getState();
     const { container, typed: text } = trail[depth + 1] ?? rootLevel;
     if (!container) return;
     cancel();
     levels?.popTo(depth);
-    dispatch({ type: 'wentBack', text });
+    dispatch({ type: 'typed', text });
     update();
     textChanged(text, before);
     listbox.dispatch({ type: 'moved', row: container });
   };
-  const back = () => {
-    backTo({ depth: getState().trail.length - 2 });
-  };
-  /** Leaves all containers and searches for the full text. */
   const searchEverywhere = () => {
     clearHighlight();
     const { everywhere, inputValue: before } = getState();
@@ -162,7 +156,6 @@ export function createSession(initialText: string, initialOptions: SessionOption
     type(everywhere);
     textChanged(everywhere, before);
   };
-  /** Switches to manual entry with the typed text. */
   const enterManually = () => {
     close();
     const { inputValue } = getState();
@@ -173,8 +166,51 @@ export function createSession(initialText: string, initialOptions: SessionOption
     callListener(context.options.onManual, inputValue);
   };
 
+  /** Actions of the hook's result (see `UseAddressAutocomplete`). */
+  const actions = {
+    open,
+    close,
+    search(text: string) {
+      if (isInert()) return;
+      const { inputValue: before = getState().inputValue } = context.options;
+      clearHighlight();
+      type(text);
+      if (!context.isPlainInput()) listbox.dispatch({ type: 'opened' });
+      textChanged(text, before);
+    },
+    select,
+    selectSaved,
+    openContainer(container: Suggestion) {
+      clearHighlight();
+      choose(container, true);
+    },
+    back() {
+      backTo(getState().trail.at(-2) ?? rootLevel);
+    },
+    backTo,
+    searchEverywhere,
+    clear() {
+      close();
+      const { inputValue: before } = getState();
+      showText('', 'reset');
+      textChanged('', before);
+    },
+    retry() {
+      const availability = context.availability();
+      const isPlainInput = context.isPlainInput();
+      // A recoverable fallback stays until the next successful call clears it.
+      if (isPlainInput || !isRecoverable(availability.get())) availability.clearFallback();
+      const { phase, pending } = getState();
+      if (isPlainInput) open();
+      else if (phase === 'failed' && pending) choose(pending);
+      else if (phase === 'failed') update();
+    },
+  };
+
   return {
     context,
+    actions,
+    ...actions,
     /** Applies the options of the latest render. */
     configure(options: SessionOptions) {
       context.options = options;
@@ -213,15 +249,6 @@ export function createSession(initialText: string, initialOptions: SessionOption
       const wasComposing = isComposing;
       isComposing = isActive;
       return wasComposing;
-    },
-    /** Searches for the text as if the user had typed it, and opens the list. */
-    search(text: string) {
-      if (isInert()) return;
-      const { inputValue: before = getState().inputValue } = context.options;
-      clearHighlight();
-      type(text);
-      if (!context.isPlainInput()) listbox.dispatch({ type: 'opened' });
-      textChanged(text, before);
     },
     /** Adopts text that came into the field without typing, for example from autofill. Does not search for it. */
     adopt(text: string) {
@@ -266,9 +293,6 @@ export function createSession(initialText: string, initialOptions: SessionOption
       else if (phase !== 'selected') dispatch({ type: 'shown', text });
     },
 
-    open,
-    close,
-    /** Called when the list has closed. */
     onClose() {
       levels?.current.cancelRefresh();
       expectsAppText = false;
@@ -278,41 +302,11 @@ export function createSession(initialText: string, initialOptions: SessionOption
       if (getState().phase === 'found') update();
     },
     clearHighlight,
-    select,
-    selectSaved,
-    openContainer(container: Suggestion) {
-      clearHighlight();
-      choose(container, true);
-    },
-    back,
-    backTo,
-    searchEverywhere,
     showText,
-    clear() {
-      close();
-      const { inputValue: before } = getState();
-      showText('', 'reset');
-      textChanged('', before);
-    },
-    /** Repeats the failed call. The repeated call may be charged. A field that has become a plain input becomes a search field again. */
-    retry() {
-      const availability = context.availability();
-      const isPlainInput = context.isPlainInput();
-      // A recoverable fallback stays until the next successful call clears it.
-      if (isPlainInput || !isRecoverable(availability.get())) availability.clearFallback();
-      const { phase, pending } = getState();
-      if (isPlainInput) open();
-      else if (phase === 'failed') {
-        dispatch({ type: 'retried' });
-        if (pending) choose(pending);
-        else update();
-      }
-    },
-    /** Performs the action of a row. */
     selectRow(row: ListRow) {
       if (row === manualRow) enterManually();
       else if (getState().phase === 'opening') return;
-      else if (row === backRow) back();
+      else if (row === backRow) actions.back();
       else if (row === everywhereRow) searchEverywhere();
       else if (isSuggestion(row)) select(row);
       else if (isSaved(row)) selectSaved(row.saved);

@@ -3,7 +3,6 @@ import { observeFind } from '../../find/observeFind.ts';
 import { isOnline } from '../../page/network.ts';
 import type { SessionContext } from './context.ts';
 
-/** A Find in flight. */
 interface FindRequest {
   /** Requested text in lower case, because the service ignores case and an app may change the case of the text. */
   text: string;
@@ -38,7 +37,6 @@ export function createFindScheduler(
   within: Pick<FindQuery, 'container'> = {},
 ) {
   let requests: FindRequest[] = [];
-  let waiting: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = initialWait;
 
@@ -49,7 +47,6 @@ export function createFindScheduler(
   };
 
   const send = (text: string) => {
-    waiting = undefined;
     clearTimeout(timer);
     const { client, queryClientRef, query } = session.options;
     const request: FindRequest = { text: text.toLowerCase(), startedAt: performance.now(), stop: () => undefined };
@@ -74,12 +71,11 @@ export function createFindScheduler(
     );
   };
 
-  const sendWaiting = () => {
-    if (waiting === undefined) return;
+  const sendWaiting = (text: string) => {
     // The waiting text replaces the newer of two requests in flight, because the older one will be answered sooner.
     if (requests.length > 1) cancel((other) => other === requests.at(-1));
     wait = Math.min(3 * wait, maxWait);
-    send(waiting);
+    send(text);
   };
 
   return {
@@ -92,7 +88,6 @@ export function createFindScheduler(
       const lowerCase = text.toLowerCase();
       // While the browser is offline, only the latest text waits to be sent.
       cancel((other) => !lowerCase.startsWith(other.text) || (!isOnline() && other.text !== lowerCase));
-      waiting = undefined;
       clearTimeout(timer);
       const index = requests.findIndex((other) => other.text === lowerCase);
       if (index >= 0) {
@@ -104,13 +99,11 @@ export function createFindScheduler(
         send(text);
         return;
       }
-      waiting = text;
-      timer = setTimeout(sendWaiting, latest.startedAt + wait - performance.now());
+      timer = setTimeout(sendWaiting, latest.startedAt + wait - performance.now(), text);
     },
     /** Aborts all Finds except the one for the text `except`. */
     stop(except?: string) {
       clearTimeout(timer);
-      waiting = undefined;
       cancel((other) => other.text !== except?.toLowerCase());
     },
   };

@@ -25,7 +25,6 @@ export function createLevels(session: SessionContext) {
   };
 
   return {
-    /** The results of the current level. */
     get current() {
       return current;
     },

@@ -20,11 +20,9 @@ export function toRows(suggestions: readonly Suggestion[]): readonly Suggestion[
 /** Returns the rows of an older answer that match the current text. Highlights the matching parts of the rows. */
 export function filterSuggestions(suggestions: readonly Suggestion[], text: string): readonly Suggestion[] {
   const words = wordsOf(text);
-  return suggestions.flatMap((row) => {
-    return matchesText(text, `${row.text} ${row.description}`)
-      ? [{ ...row, highlight: markMatches(words, row.text, row.description) }]
-      : [];
-  });
+  return suggestions
+    .filter((row) => matchesText(text, `${row.text} ${row.description}`))
+    .map((row) => ({ ...row, highlight: markMatches(words, row.text, row.description) }));
 }
 
 /** Returns `words` without the words in `others`. Each word in `others` removes one occurrence. */

@@ -2,9 +2,8 @@ import type { Address, AddressServiceError, Suggestion } from '../../../core/ind
 import type { SavedAddress } from '../SavedAddress.ts';
 import { type AutocompleteState, rootLevel } from './state.ts';
 
-/** Everything that can happen to a search. */
 export type SessionEvent =
-  /** The user typed. */
+  /** The user typed, or went back to a level where the field contained this text. */
   | { type: 'typed'; text: string }
   /** The app shows the same text in another format. */
   | { type: 'reformatted'; text: string }
@@ -28,10 +27,6 @@ export type SessionEvent =
   | { type: 'opening' | 'retrieving'; suggestion: Suggestion }
   /** A selected address has arrived. */
   | { type: 'picked'; text: string; address: Address; variants: readonly Address[] }
-  /** The user went back to a level, where the field contained this text. */
-  | { type: 'wentBack'; text: string }
-  /** The user repeats the failed call. */
-  | { type: 'retried' }
   | { type: 'failed'; error: AddressServiceError; pending: Suggestion | undefined }
   | { type: 'wentOffline'; error: AddressServiceError }
   | { type: 'wentOnline' };
@@ -88,10 +83,6 @@ export function reduceSession(state: AutocompleteState, event: SessionEvent): Au
       return { ...cleared, phase: event.type, pending: event.suggestion };
     case 'picked':
       return { ...initialState(event.text), phase: 'selected', address: event.address, variants: event.variants };
-    case 'wentBack':
-      return { ...cleared, inputValue: event.text };
-    case 'retried':
-      return { ...settled, phase: 'found', error: undefined };
     case 'failed':
       return { ...settled, phase: 'failed', error: event.error, pending: event.pending };
     case 'wentOffline':

@@ -24,12 +24,11 @@ export function createFieldElements() {
   return {
     /** Returns the same ref for the same name, so that React does not detach and reattach it in each render. */
     refOf(name: string) {
-      const known = refs.get(name);
-      if (known) return known;
-      const ref = (element: HTMLElement | null) => {
+      const setElement = (element: HTMLElement | null) => {
         if (element) elements.set(name, element);
         else elements.delete(name);
       };
+      const ref = refs.get(name) ?? setElement;
       refs.set(name, ref);
       return ref;
     },
@@ -51,7 +50,6 @@ export function createFieldElements() {
         return isControl(element) ? [[name, element.value, element]] : [];
       });
     },
-    /** Returns the caret's position in a focused field. */
     caretOf: (name: string) => focusedInput(name)?.selectionStart,
     /**
      * Remembers a text field that is about to be filled in. If it still has focus once it is filled in, `selectFilled` selects its text, so that
@@ -87,7 +85,6 @@ export function createFieldElements() {
       awaited =
         element && typeof caret === 'number' ? { element, text: element.value, caret, length: text.length } : undefined;
     },
-    /** Returns the first of these fields that is an input. */
     firstInput: (names: readonly string[]) => names.find((name) => elements.get(name) instanceof HTMLInputElement),
     /** Sets the field's custom validity message. `''` makes the field valid. */
     setValidity(name: string, words: string) {

@@ -18,14 +18,12 @@ export type AddressFormErrors =
   | readonly (string | AddressFormIssue | undefined | null)[];
 
 const isField = (name: string): name is AddressFormField => addressFormFieldNames.some((field) => field === name);
-/** A path is a key or a list. Each item of the list is a key or an object with a `key`. */
-const pathKeys = (path: unknown): unknown[] =>
-  (Array.isArray(path) ? path : [path]).map((segment: unknown) =>
-    typeof segment === 'object' && segment !== null && 'key' in segment ? segment.key : segment,
-  );
 const issueField = ({ path }: AddressFormIssue): AddressFormField => {
-  // A submitted field name, such as "shipping.line1", is also a path.
-  const names = pathKeys(path).flatMap((key) => (typeof key === 'string' ? key.split('.') : []));
+  const names = [path].flat().flatMap((segment) => {
+    const { key = segment } = Object(segment) as { key?: unknown };
+    // A submitted field name, such as "shipping.line1", is also a path.
+    return typeof key === 'string' ? key.split('.') : [];
+  });
   return names.findLast(isField) ?? 'line1';
 };
 

@@ -17,7 +17,6 @@ export function moveToVisibleFields(
   return placed;
 }
 
-/** Describes what is missing or unusual in a field. */
 export function describeProblem(
   { field, kind }: { field: AddressFormField; kind: AddressProblem['kind'] },
   country: string,

@@ -46,7 +46,6 @@ interface StreetState extends StreetParts {
   typed: readonly StreetField[];
 }
 
-/** Options that the reducer depends on. */
 export interface FormSettings {
   layout: AddressFormLayout;
   fields: AddressFormFields;
@@ -75,17 +74,16 @@ export interface FormState {
   variants: readonly Address[];
   /** Text that the search contained when the user selected the address. */
   typed: string;
-  /** Number of changes so far. */
   changes: number;
   /** Value of `changes` after the user last changed the address. */
   lastEdit: number;
   /** Whether the app has ever provided a controlled value. */
   isControlled: boolean;
   /**
-   * Set after an address was selected, until a controlled form has rendered it. `replaced` has the previous values
-   * of the city, region, postal code and country that change. `expected` is the value that the form must render.
+   * Set after an address was selected, until a controlled form has rendered it: the previous value, and the value that
+   * the form must render.
    */
-  filling?: { replaced: Partial<PostalFields>; expected: PostalFields } | undefined;
+  filling?: { before: PostalFields; expected: PostalFields } | undefined;
   /** Value of `changes` when the user selected an address that is still loading. Undefined if none is loading. */
   retrievingSince?: number | undefined;
   /** Texts of fields that the current country does not have. They are restored when the user selects a country that has these fields. */
@@ -121,13 +119,11 @@ export interface FormState {
   heldBack?: number | undefined;
   /** Reason why the search is unavailable, as of the last change that the form reacted to. Undefined while the search is available. */
   fallback?: Fallback | undefined;
-  /** State of "Use my location". */
   location?: AddressLocation | undefined;
   /** Position of the pin. */
   coordinates?: Coordinates | undefined;
 }
 
-/** Everything that can happen to a form. */
 export type FormEvent =
   /** The user typed in a field, or autofill changed it. Autofill usually changes fields that do not have focus. */
   | { type: 'edited'; field: AddressFormField; text: string; isStreet?: boolean; hasFocus?: boolean }
@@ -333,7 +329,6 @@ function edit(state: FormState, field: PostalField | ContactField, text: string,
   });
 }
 
-/** Sets the street and the house number. */
 function editStreet(state: FormState, parts: StreetParts, typed: StreetState['typed'], settings: FormSettings) {
   const { country } = state.value;
   // The line must never have two house numbers, even while the user types the street.
@@ -393,8 +388,6 @@ function pick(state: FormState, event: Extract<FormEvent, { type: 'picked' }>, s
       value[field] !== shown[field],
   );
   for (const field of kept) value[field] = shown[field];
-  // The places that change. Leaves out the lines, because an app may divide an address into lines in its own way.
-  const places = (['city', 'region', 'postalCode', 'country'] as const).filter((name) => shown[name] !== value[name]);
   const picked = changed(state, {
     value,
     change: {
@@ -407,9 +400,7 @@ function pick(state: FormState, event: Extract<FormEvent, { type: 'picked' }>, s
     },
     ...{ variants, typed, setAside: {}, invalid: none, revealed: none },
     ...{ searched: undefined, street: undefined, retrievingSince: undefined },
-    filling: state.isControlled
-      ? { replaced: Object.fromEntries(places.map((name) => [name, shown[name]])), expected: value }
-      : undefined,
+    filling: state.isControlled ? { before: shown, expected: value } : undefined,
   });
   // Editing a separate house number counts as editing the first line. Editing the street would have dropped the address.
   const isNumber = isEditedMeanwhile(state, 'line1') && isStreetSeparate(shown.country, settings);
@@ -469,12 +460,15 @@ function control(state: FormState, given: Partial<AddressFormValue> | null | und
   const country = texts.country || settings.defaultCountry;
   const value = normalizeCodes({ ...texts, ...wholeFields({ ...texts, country }) }, state.typedRegion);
   const isSame = valueNames.every((name) => value[name] === state.value[name]);
-  const { replaced = {}, expected } = state.filling ?? {};
-  const places = Object.entries(replaced) as [PostalField, string][];
+  const { before = value, expected = value } = state.filling ?? {};
+  // Leaves out the lines, because an app may divide an address into lines in its own way.
+  const places = (['city', 'region', 'postalCode', 'country'] as const).filter(
+    (name) => before[name] !== expected[name],
+  );
   const isWaiting =
     places.length > 0
-      ? places.some(([name, text]) => value[name] === text)
-      : expected && !isSameAddress(value, expected);
+      ? places.some((name) => value[name] === before[name])
+      : before !== expected && !isSameAddress(value, expected);
   // Once the app has rendered the address, in its own format, any later change of the value comes from the app.
   const filling = isWaiting ? state.filling : undefined;
   if (isSame && state.isControlled && filling === state.filling) return state;

@@ -149,7 +149,6 @@ export const includeCurrent = (choices: readonly Choice[], current: string): rea
     ? choices
     : [...choices, { code: current, name: current }];
 
-/** Whether the form renders a field. */
 export const isRendered = (field: AddressFormField, { country, rows }: AddressFormFormat, { countries }: FormInputs) =>
   field === 'country' ? includeCurrent(countries, country).length > 1 : rows.some((row) => row.includes(field));
 

@@ -38,7 +38,6 @@ export function createVerifyOnSubmit(form: FormStore) {
     return outcome !== 'edit';
   };
   return {
-    /** Whether a submit may pass. */
     check(submit: Submit): boolean | Promise<boolean> {
       const rendered = getRendered();
       if (!rendered || !needsVerification(rendered)) return true;
