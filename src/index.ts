@@ -100,6 +100,7 @@ export type {
   FieldDifference,
   UseAddressVerificationOptions,
   Verification,
+  AddressFormVerification,
   VerificationDialog,
   VerificationOutcome,
   VerificationPolicy,

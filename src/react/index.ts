@@ -101,6 +101,7 @@ export type {
   MissingPart,
   Verification,
   VerificationAnswer,
+  AddressFormVerification,
   VerificationDialog,
   VerificationOutcome,
   VerificationPolicy,

@@ -56,7 +56,7 @@ export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 
   /**
    * Called with the typed text when the user switches to manual entry. If this option is set, every list ends with a
    * row that switches to manual entry. Render that row with `getManualProps`. After the switch, the list stays closed
-   * until the text changes.
+   * until half of the words have changed.
    */
   onManual?: ((typed: string) => void) | undefined;
   /**

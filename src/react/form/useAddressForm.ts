@@ -10,7 +10,7 @@ import { useBrowserLayoutEffect, useHydrated, usePreHydrationInput } from '../pa
 import { useAddressContext } from '../provider/AddressContext.ts';
 import { useFittedVerification } from '../verification/useFittedVerification.ts';
 import { useStatusWords } from '../verification/useStatusWords.ts';
-import type { VerificationSettings } from '../verification/Verification.ts';
+import type { AddressFormVerification, VerificationSettings } from '../verification/Verification.ts';
 import { useFormWords, useLocale, useSearchWords } from '../words/useWords.ts';
 import { createAddressForm } from './createAddressForm.ts';
 import { adoptPreHydrationInput } from './elements/preHydration.ts';
@@ -126,20 +126,27 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
   const isPhoneShown = isRequested(fields, 'phone') && !hasCallingCode(phoneText(state));
   const phonePrefix = (isPhoneShown && state.callingCodes && getOwn(state.callingCodes, country)) || '';
   const isChanged = state.heldBack === state.lastEdit;
+  const shownVerification: AddressFormVerification = { ...verification, isChanged };
+  const getters = createFormGetters(form, { inputs, view, idPrefix, phonePrefix, isHydrated });
 
   return {
+    /** Values of all fields. */
     value,
+    /** Mode of the form: only the search, a selected address, or fields that the user fills in. */
     mode,
     /** Selected address. Undefined if the user entered the address manually. */
     address: change.address,
     /** Selected address in every available language. Has at most one entry if there is only one language. */
     variants: state.variants,
+    /** Whether the user has edited the selected address. */
     edited: change.edited,
+    /** A unit that the user typed but that is missing from the service's answer. The form keeps it in line 2. */
     unverifiedUnit: change.unverifiedUnit,
     /** Selected country, an ISO 3166 alpha-2 code. */
     country,
     /** Countries that the user can choose, with names in the user's language. */
     countries: selectOptions.countries,
+    /** Fields of the country, in its order and with its labels. */
     format,
     /** Regions of the country that the user can choose. Empty if the user types the region. */
     regions: selectOptions.regions,
@@ -157,7 +164,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
      * The open question about the address and the actions that answer it. Pass it to `AddressVerification`, or render
      * it yourself.
      */
-    verification: { ...verification, isChanged },
+    verification: shownVerification,
     /** Status of the verification. Render it in an element with `role="status"`. `''` if there is nothing to report. */
     status:
       (verification.phase === 'verifying' && statusWords.verifying()) || (isChanged && statusWords.changed()) || '',
@@ -236,7 +243,44 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
       'data-fallback': fallback?.reason,
       'data-verifying': verification.phase === 'verifying' || undefined,
     }),
-    ...createFormGetters(form, { inputs, view, idPrefix, phonePrefix, isHydrated }),
+    /**
+     * Props for the search input: `search.getInputProps(form.getSearchProps())`. In the layout `fields`, the search
+     * input is the first line.
+     */
+    getSearchProps: getters.getSearchProps,
+    /**
+     * Props for an input, select or textarea. If you use a form library, pass the props that it registers the field
+     * with: `getFieldProps('city', register('city'))`.
+     */
+    getFieldProps: getters.getFieldProps,
+    /** Props for the label of a field. */
+    getLabelProps: getters.getLabelProps,
+    /** Props for the element that shows `phonePrefix` next to the phone field. */
+    getPrefixProps: getters.getPrefixProps,
+    /** Props for the element that shows `errors[field]`. */
+    getErrorProps: getters.getErrorProps,
+    /** Props for the element that shows `notices[field]`. */
+    getNoticeProps: getters.getNoticeProps,
+    /**
+     * Whether the field is currently hidden, because the form has no address yet, or because a link is shown instead of
+     * line 2 (`fields: { line2: 'link' }`).
+     */
+    isHidden: getters.isHidden,
+    /**
+     * Whether to render a button that calls `revealLine2` instead of line 2. Render the field of line 2 as well, after the button, so that
+     * autofill can reach it.
+     */
+    line2Linked: getters.line2Linked,
+    /**
+     * Props for the element that contains the fields, or only `field`. While this element has `data-hidden`, hide it with
+     * CSS.
+     */
+    getHiddenProps: getters.getHiddenProps,
+    /**
+     * Props for a field that can be hidden. Spread them after `getFieldProps(field)`. A hidden field is not required
+     * and not a tab stop.
+     */
+    getHiddenFieldProps: getters.getHiddenFieldProps,
 
     /** Fills in the fields with an address that the app already has. Makes no call. */
     pick: (address: Address, details: Partial<Pick<SelectDetails, 'variants' | 'typed'>> = {}) => {
@@ -249,6 +293,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     pickVariant: (address: Address) => {
       form.dispatch({ type: 'variantPicked', address });
     },
+    /** Sets a field's text as if the user had typed it. */
     edit: (field: AddressFormField, newText: string) => {
       form.edit(field, newText);
     },

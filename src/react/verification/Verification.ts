@@ -115,6 +115,19 @@ export interface VerificationDialog {
   edit(): void;
 }
 
+/** The verification of a form on submit. */
+export interface AddressFormVerification extends VerificationDialog {
+  /** `verifying` while the call is in flight, and `asking` while a question is open. */
+  phase: 'idle' | 'verifying' | 'asking';
+  /** Whether the last submit was cancelled because the address changed while it was verified. */
+  isChanged: boolean;
+  /**
+   * Closes a question whose dialog could not be loaded. The outcome is `unverified`, with the address as entered, or
+   * `edit` if the user may not keep that address.
+   */
+  fail(): void;
+}
+
 /** Returns the same key for equal addresses. Ignores case and surrounding spaces. */
 export const keyOfFields = (fields: PostalFields) =>
   JSON.stringify(Object.values(fields).map((text) => text.trim().toLowerCase()));
