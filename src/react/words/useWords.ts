@@ -10,6 +10,7 @@ import type {
   JobsWords,
   SearchWords,
   UsageWords,
+  VerificationWords,
 } from './Words.ts';
 import { emailEn } from './en/emailEn.ts';
 import { filesEn } from './en/filesEn.ts';
@@ -17,6 +18,9 @@ import { formEn } from './en/formEn.ts';
 import { jobsEn } from './en/jobsEn.ts';
 import { searchEn } from './en/searchEn.ts';
 import { usageEn } from './en/usageEn.ts';
+import { changedEn, verifyingEn } from './en/verificationStatusEn.ts';
+
+const statusEn = { verifying: verifyingEn, changed: changedEn };
 
 /**
  * Returns the locale for numbers, dates and country names: the language of the component's own words or, if it has none, the provider's locale.
@@ -45,3 +49,6 @@ export const useFilesWords = (customWords?: CheckoutWords): FilesWords =>
 export const useJobsWords = (customWords?: CheckoutWords): JobsWords =>
   (useAllWords(customWords) as Words | undefined)?.jobs ?? jobsEn;
 export const useUsageWords = (customWords?: CheckoutWords): UsageWords => useAllWords(customWords)?.usage ?? usageEn;
+/** Words for the status of a verification. A form needs no other words for it until the dialog opens. */
+export const useStatusWords = (customWords?: CheckoutWords): Pick<VerificationWords, 'verifying' | 'changed'> =>
+  useAllWords(customWords)?.verification ?? statusEn;
