@@ -184,7 +184,7 @@ describe('the site', () => {
 
   test.each([
     ['price', /guides\/charges/],
-    ['migrate', /guides\/from-/],
+    ['migrate', /guides\/migrate/],
     ['offline', /guides\//],
     ['autofill', /guides\//],
   ])('shows a guide first for the search "%s"', async (text, result) => {
