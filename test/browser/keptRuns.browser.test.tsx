@@ -214,6 +214,7 @@ describe('waits for the saved run before Start', () => {
     const one = open();
     const other = open();
     await choose(one, file('one.csv', 10));
+    await one.findByRole('button', { name: 'Start' });
     await choose(other, file('other.csv', 10));
     // The other tab is notified late.
     vi.stubGlobal('BroadcastChannel', undefined);
