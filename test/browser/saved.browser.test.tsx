@@ -3,6 +3,7 @@ import { AddressAutocomplete, AddressForm, AddressProvider, type SavedAddress } 
 import { createClient, retrieve, find } from 'doorplate/core';
 import { createSimulator } from 'doorplate/testing';
 import 'doorplate/styles.css';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { axeFindings } from '../support/axeFindings.ts';
@@ -75,6 +76,21 @@ describe('the user’s own addresses', () => {
       expect(search.getAttribute('aria-expanded')).toBe('true');
     },
   );
+
+  test('leave the suggestions open in an app that shows an error as soon as the user types', async () => {
+    function Checkout() {
+      const [text, setText] = useState('');
+      return (
+        <AddressAutocomplete saved={[home]} value={text} onChange={setText} error={text && 'Choose a suggestion'} />
+      );
+    }
+    show(<Checkout />);
+    await userEvent.click(input());
+    await userEvent.fill(input(), '12 Elm');
+    await waitFor(() => expect(names().length).toBeGreaterThan(0));
+    expect(input().getAttribute('aria-invalid')).toBe('true');
+    expect(input().getAttribute('aria-expanded')).toBe('true');
+  });
 
   test('disappear when the user types, and come back when the text is deleted', async () => {
     show(<AddressAutocomplete saved={[home]} />);

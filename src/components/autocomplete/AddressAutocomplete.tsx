@@ -117,9 +117,11 @@ export function AddressAutocomplete({
   const plainInput = options.fallbackToInput ? autocomplete.fallback : undefined;
   const invalid = Boolean(error);
   // The submit that causes the error has also moved the focus here, which opens the list of saved addresses. It would cover the error.
+  // An app may also show an error while the user types. That must not close the suggestions.
+  const isMissing = invalid && inputValue === '';
   useEffect(() => {
-    if (invalid) close();
-  }, [invalid, close]);
+    if (isMissing) close();
+  }, [isMissing, close]);
   const busy = phase === 'finding' || phase === 'opening' || phase === 'retrieving';
   const open = isOpen || undefined;
   const isChosen = phase === 'selected' && chosen;
