@@ -108,7 +108,7 @@ const chunks: Record<string, string[]> = {
   // Only the table of rows needs them.
   rows: ['files/results/queryRows', 'files/results/rowMarks'],
   names: ['freeText/', 'parseFreeText', 'parts/splitStreet'].map((name) => `core/postal/${name}`),
-  options: ['listbox/elements', 'listbox/options', 'session/state'].map((name) => `react/autocomplete/${name}`),
+  options: ['autocomplete/options', 'autocomplete/session/state', 'combobox/elements'].map((name) => `react/${name}`),
   // What a form needs to show an address. `PostalFields`, `postalCodes`, `formatOf` and `countries` have a chunk of their own each, because a page may import a function
   // of theirs alone. So do the names of countries, which `find` loads with `import()`.
   units: ['street', 'units'].map((name) => `core/postal/parts/${name}.`),
@@ -118,7 +118,7 @@ const chunks: Record<string, string[]> = {
   records: ['core/records/', 'core/verification/parseAvc', 'core/verification/verdictOf'],
   regionNames: ['core/postal/country/matchRegion.ts', 'core/postal/country/regionNames'],
   houseNumber: ['country/isNumberFirst', 'parts/houseNumber', 'readForm'].map((name) => `core/postal/${name}`),
-  rules: ['errors/messages', 'fields.', 'rules/rules.'].map((name) => `react/form/${name}`),
+  rules: ['messages', 'fields.', 'rules.'].map((name) => `react/validation/${name}`),
   search: ['autocomplete/SavedAddress', 'events/createMetrics', 'fallback/', 'hints/useHints'].map(
     (name) => `react/${name}`,
   ),

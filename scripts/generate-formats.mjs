@@ -221,7 +221,7 @@ for (const country of getCountries()) {
 }
 const codesInOrder = [...calling].sort(([one], [other]) => Number(one) - Number(other));
 writeFileSync(
-  new URL('../src/react/form/phone/callingCodes.lazy.ts', import.meta.url),
+  new URL('../src/react/phone/callingCodes.lazy.ts', import.meta.url),
   `${head}const countries =
   '${codesInOrder.map(([code, list]) => [code, ...list.sort()].join(' ')).join(',')}';
 

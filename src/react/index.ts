@@ -1,10 +1,10 @@
 export { addressOf, type SavedAddress, type SavedGroup } from './autocomplete/SavedAddress.ts';
-export type { FillTarget, FillTargets, FillTyped, FillValue } from './autocomplete/fill/FillTargets.ts';
+export type { FillTarget, FillTargets, FillTyped, FillValue } from './fill/FillTargets.ts';
 export {
   usePopupPlacement,
   type UsePopupPlacement,
   type UsePopupPlacementOptions,
-} from './autocomplete/placement/usePopupPlacement.ts';
+} from './combobox/usePopupPlacement.ts';
 export type { AutocompletePhase, SearchLevel } from './autocomplete/session/state.ts';
 export type {
   AutocompleteButtonProps,
@@ -50,31 +50,23 @@ export {
   type AddressSchema,
   type AddressSchemaOptions,
   type AddressSchemaResult,
-} from './form/addressSchema.ts';
-export type { AddressFormErrors, AddressFormIssue } from './form/errors/appErrors.ts';
+} from './validation/addressSchema.ts';
+export type { AddressFormErrors, AddressFormIssue } from './validation/appErrors.ts';
 export {
   type AddressFormField,
   type AddressFormFields,
   type AddressFormValue,
   type ContactField,
   isContactField,
-} from './form/fields.ts';
+} from './validation/fields.ts';
 export type { RegisteredField } from './form/getters.ts';
 export type { AddressFormFormat } from './form/state/view.ts';
-export { countriesServed, residentialOnly } from './form/rules/deliveryRules.ts';
-export { noPoBox } from './form/rules/noPoBox.ts';
-export { type AddressRefusal, type AddressRule, type AddressRuleContext } from './form/rules/rules.ts';
-export type {
-  AddressFormChange,
-  AddressFormLayout,
-  AddressFormMode,
-  AddressFormTexts,
-  AddressLocation,
-  AddressLocationPhase,
-  AddressPin,
-  AddressPosition,
-  UseAddressFormOptions,
-} from './form/types.ts';
+export type { AddressLocation, AddressLocationPhase, AddressPin, AddressPosition } from './location/types.ts';
+export type { AddressFormTexts } from './validation/messages.ts';
+export { countriesServed, residentialOnly } from './validation/deliveryRules.ts';
+export { noPoBox } from './validation/noPoBox.ts';
+export { type AddressRefusal, type AddressRule, type AddressRuleContext } from './validation/rules.ts';
+export type { AddressFormChange, AddressFormLayout, AddressFormMode, UseAddressFormOptions } from './form/types.ts';
 export { type UseAddressForm, useAddressForm } from './form/useAddressForm.ts';
 export { isSameAddress, type SameAddressOptions } from '../core/index.ts';
 export { captureEscape } from './page/escape.ts';

@@ -313,7 +313,8 @@ test.each(['light', 'dark'])(
       const picture = () => page.screenshot({ element: input(root), save: false });
       const besideList = await picture();
       popup.style.visibility = 'hidden';
-      expect(await picture()).toBe(besideList);
+      // Right after a change, Chromium can smooth the corners of the field differently once.
+      await waitFor(async () => expect(await picture()).toBe(besideList));
     } finally {
       document.documentElement.removeAttribute('data-theme');
     }

@@ -3,7 +3,7 @@ import type { Address, AddressServiceError, FindQuery, Suggestion } from '../../
 import type { SearchWords, CheckoutWords } from '../words/Words.ts';
 import type { AddressEventListener } from '../events/events.ts';
 import type { Fallback } from '../fallback/fallbacks.ts';
-import type { FillTargets, FillTyped } from './fill/FillTargets.ts';
+import type { FillTargets, FillTyped } from '../fill/FillTargets.ts';
 import type { SavedAddress, SavedGroup } from './SavedAddress.ts';
 import type { AutocompletePhase, SearchLevel, SearchState } from './session/state.ts';
 

@@ -2,7 +2,7 @@
 import { buttonGetters } from './getters/buttonProps.ts';
 import { fieldGetters } from './getters/inputProps.ts';
 import { listGetters } from './getters/listProps.ts';
-import { isSuggestion } from './listbox/options.ts';
+import { isSuggestion } from './options.ts';
 import type { UseAddressAutocomplete, UseAddressAutocompleteOptions } from './types.ts';
 import { useField } from './useField.ts';
 

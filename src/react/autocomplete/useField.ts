@@ -8,16 +8,17 @@ import { searchChunk } from '../lazy/chunks.ts';
 import { useBrowserLayoutEffect, usePreHydrationInput } from '../page/hydration.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
 import { useSearchWords } from '../words/useWords.ts';
-import { useFill } from './fill/useFill.ts';
-import { describeState, useAnnouncement } from './listbox/announcements.ts';
+import { type FillState, useFill } from '../fill/useFill.ts';
+import { describeState } from './describeState.ts';
+import { useAnnouncement } from '../combobox/useAnnouncement.ts';
 import {
   type ComboboxElements,
   createElementsRef,
   hasFocus,
   scrollActiveIntoView,
   scrollToTop,
-} from './listbox/elements.ts';
-import { isSaved, listRows, type ListRow, rowKey } from './listbox/options.ts';
+} from '../combobox/elements.ts';
+import { firstKey, isSaved, listRows, type ListRow, rowKey } from './options.ts';
 import type { connectPage } from './page/connectPage.ts';
 import { savedGroupsOf } from './SavedAddress.ts';
 import type { SessionOptions } from './session/context.ts';
@@ -25,7 +26,7 @@ import { createSession } from './session/createSession.ts';
 import { rootLevel } from './session/state.ts';
 import type { UseAddressAutocompleteOptions } from './types.ts';
 
-const createElements = (): ComboboxElements => ({ input: null, list: null });
+const createElements = (): ComboboxElements & FillState => ({ input: null, list: null });
 
 /** Creates a field, its list and the session of its search. Returns everything that its prop getters need in this render. */
 export function useField(options: UseAddressAutocompleteOptions) {
@@ -120,7 +121,7 @@ export function useField(options: UseAddressAutocompleteOptions) {
 
   const isOpening = phase === 'opening';
   useBrowserLayoutEffect(() => {
-    listbox.dispatch({ type: 'rendered', rows, isOpening });
+    listbox.dispatch({ type: 'rendered', keys: rows.map(rowKey), first: firstKey(rows), isLoading: isOpening });
   }, [rows, isOpening, listbox]);
   useEffect(() => {
     if (!isOpen) session.onClose();

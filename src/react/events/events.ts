@@ -1,7 +1,7 @@
 'use client';
 import { type ErrorKind, type Verdict, callListener } from '../../core/index.ts';
 import type { Fallback } from '../fallback/fallbacks.ts';
-import type { AddressFormField } from '../form/fields.ts';
+import type { AddressFormField } from '../validation/fields.ts';
 import type { VerificationOutcome } from '../verification/Verification.ts';
 import { useEffect, useInsertionEffect, useState } from 'react';
 

@@ -23,7 +23,7 @@ import { listenToReset } from '../page/formReset.ts';
 import { addSubmitStep, submitOrder, type SubmitStep } from '../page/submitGate.ts';
 import { createFieldElements } from './elements/elements.ts';
 import { afterPointerUp } from '../page/useAfterPointerUp.ts';
-import { type AddressFormField, isContactField, isRequested, submittedName } from './fields.ts';
+import { type AddressFormField, isContactField, isRequested, submittedName } from '../validation/fields.ts';
 import {
   editedCount,
   fillText,
@@ -57,7 +57,7 @@ import { createVerifyOnSubmit } from './submit/verifyOnSubmit.ts';
  * Loads the code that a form needs only once it has an address: region names that the `<select>` does not show, the parser of typed addresses,
  * and the code that splits off the house number.
  */
-const regionNames = createLazy(() => import('./value/regionNames.lazy.ts'));
+const regionNames = createLazy(() => import('../lazy/regionNames.lazy.ts'));
 
 /** Creates the part of a form that does not depend on React: the store of its state, and the effects of each change. */
 export function createAddressForm(first: FormInputs) {
@@ -126,7 +126,7 @@ export function createAddressForm(first: FormInputs) {
   /** Loads the phone library. If loading fails, the next use of the field tries again. */
   const loadPhone = () => {
     if (state.library) return;
-    void import('./phone/libphonenumber.lazy.ts').then(
+    void import('../phone/libphonenumber.lazy.ts').then(
       (library) => {
         // The app must not be notified after the form is unmounted.
         if (!rendered || state.library) return;
@@ -140,7 +140,7 @@ export function createAddressForm(first: FormInputs) {
   };
   const loadPrefixes = () => {
     if (state.callingCodes || !isRequested(inputs.settings.fields, 'phone')) return;
-    void import('./phone/callingCodes.lazy.ts').then(
+    void import('../phone/callingCodes.lazy.ts').then(
       ({ callingCodes }) => {
         dispatch({ type: 'phoneLoaded', callingCodes });
       },

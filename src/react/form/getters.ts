@@ -1,7 +1,7 @@
 import type { ChangeEvent, FormEvent, Ref, SyntheticEvent } from 'react';
 import { autocompleteTokens } from '../../core/index.ts';
 import type { FormControl } from '../page/typeInto.ts';
-import { type AddressFormField, isContactField, submittedName } from './fields.ts';
+import { type AddressFormField, isContactField, submittedName } from '../validation/fields.ts';
 import type { AddressFormStore } from './createAddressForm.ts';
 import { focusIfFirstInvalid } from '../page/focusIfFirstInvalid.ts';
 import { mergeRefs } from '../page/inputs.ts';

@@ -14,7 +14,7 @@ import { useFormWords, useLocale, useSearchWords, useStatusWords } from '../word
 import { createAddressForm } from './createAddressForm.ts';
 import { adoptPreHydrationInput } from './elements/preHydration.ts';
 import { useAfterPointerUp } from '../page/useAfterPointerUp.ts';
-import { type AddressFormField, type AddressFormValue, fieldChoices, isRequested } from './fields.ts';
+import { type AddressFormField, type AddressFormValue, fieldChoices, isRequested } from '../validation/fields.ts';
 import { createFormGetters } from './getters.ts';
 import { searchText } from './state/reducer.ts';
 import { type FormInputs, hasCallingCode, phoneText, viewOf } from './state/view.ts';

@@ -1,5 +1,5 @@
 // oxlint-disable house/entries -- A property over all events needs the reducer itself, which is not public.
-import { contactFieldNames, type AddressFormValue } from '../../../src/react/form/fields.ts';
+import { contactFieldNames, type AddressFormValue } from '../../../src/react/validation/fields.ts';
 import {
   type FormEvent,
   type FormSettings,
@@ -9,7 +9,7 @@ import {
   submittedParts,
 } from '../../../src/react/form/state/reducer.ts';
 import { fieldText } from '../../../src/react/form/state/view.ts';
-import * as code from '../../../src/react/form/value/regionNames.lazy.ts';
+import * as code from '../../../src/react/lazy/regionNames.lazy.ts';
 import { emptyPostalFields, type PostalField, type PostalFields } from 'doorplate';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

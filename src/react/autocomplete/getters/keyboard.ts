@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { textAfter } from '../../find/queryText.ts';
-import { isSuggestion } from '../listbox/options.ts';
+import { firstKey, isSuggestion, rowKey } from '../options.ts';
 import type { Field } from '../useField.ts';
 
 /** Whether the device is a Mac, an iPhone or an iPad. */
@@ -25,7 +25,7 @@ function move({ session, rows, active, level, state }: Field, key: string): void
   const { listbox } = session.context;
   // The rows are about to be replaced, so the key applies to the new list.
   if (state.phase === 'opening') {
-    listbox.dispatch(key === 'ArrowDown' ? { type: 'movedAhead', rows } : { type: 'cleared' });
+    listbox.dispatch(key === 'ArrowDown' ? { type: 'movedAhead', first: firstKey(rows) } : { type: 'cleared' });
     return;
   }
   const index = active ? rows.indexOf(active) : -1;
@@ -35,7 +35,8 @@ function move({ session, rows, active, level, state }: Field, key: string): void
   if (key === 'ArrowDown') next = index < 0 ? first : (index + 1) % rows.length;
   else if (key === 'ArrowUp') next = index < 0 && level.depth > 0 ? 0 : (index > 0 ? index : rows.length) - 1;
   else if (key === 'PageDown') next = Math.min(rows.length - 1, Math.max(first, index + page));
-  listbox.dispatch({ type: 'moved', row: rows[next] });
+  const row = rows[next];
+  listbox.dispatch({ type: 'moved', key: row && rowKey(row) });
 }
 
 /** Handles a key that the user presses in the field. Leaves all other keys to the browser. */

@@ -2,7 +2,7 @@ import type { PointerEvent } from 'react';
 import { onOneLine } from '../../../core/index.ts';
 import { keepFocus } from './buttonProps.ts';
 import { mergeRefs, composeHandlers } from '../../page/inputs.ts';
-import { backRow, everywhereRow, isSaved, manualRow, rowKey, type ListRow } from '../listbox/options.ts';
+import { backRow, everywhereRow, isSaved, manualRow, rowKey, type ListRow } from '../options.ts';
 import { addressOf } from '../SavedAddress.ts';
 import type { AutocompleteElementProps, AutocompleteGetterProps, UseAddressAutocomplete } from '../types.ts';
 import type { Field } from '../useField.ts';
@@ -21,7 +21,7 @@ export function listGetters(field: Field) {
       ...(props as AutocompleteElementProps),
       onMouseDown: composeHandlers(props.onMouseDown, keepFocus),
       onPointerMove: composeHandlers(props.onPointerMove, ({ pointerType }: PointerEvent) => {
-        if (pointerType !== 'touch') listbox.dispatch({ type: 'pointed', row });
+        if (pointerType !== 'touch') listbox.dispatch({ type: 'pointed', key: rowKey(row) });
       }),
       onClick: composeHandlers(props.onClick, () => {
         session.selectRow(row);

@@ -1,8 +1,7 @@
 import { captureEscape } from '../../page/escape.ts';
 import { listenToReset } from '../../page/formReset.ts';
-import type { RenderedField } from './RenderedField.ts';
-import { createPressGuard } from './pressGuard.ts';
-import { waitForAddress } from './waitForAddress.ts';
+import { createPressGuard } from '../../combobox/pressGuard.ts';
+import { type RenderedField, waitForAddress } from './waitForAddress.ts';
 
 /**
  * Connects the field, as of its last render, to the page around it: to presses, the form's submit and reset, and Escape in a dialog.
@@ -13,10 +12,13 @@ import { waitForAddress } from './waitForAddress.ts';
 export function connectPage(field: RenderedField, signal: AbortSignal) {
   const { elements, session } = field;
   let latest = field;
-  const listeners = [createPressGuard(field, signal), waitForAddress(field, signal)];
+  const onListed = createPressGuard(elements, session.context.listbox, signal);
+  const updateWait = waitForAddress(field, signal);
   const onRender = (rendered: RenderedField) => {
     latest = rendered;
-    for (const listener of listeners) listener(rendered);
+    const { listed, rows, optionId, level } = rendered;
+    onListed(listed ? rows.map(optionId) : [], level.depth);
+    updateWait(rendered);
   };
   onRender(field);
   const stopEscape = captureEscape(

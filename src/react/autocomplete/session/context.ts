@@ -13,7 +13,7 @@ import type { SelectDetails, UseAddressAutocompleteOptions } from '../types.ts';
 import { createMetrics } from '../../events/createMetrics.ts';
 import { createEventEmitter } from '../../events/events.ts';
 import { fallbacks } from '../../fallback/fallbacks.ts';
-import { createListbox } from '../listbox/reducer.ts';
+import { createListbox } from '../../combobox/reducer.ts';
 import type { SavedAddress } from '../SavedAddress.ts';
 import { isOnline } from '../../page/network.ts';
 import type { QueryClientRef } from '../../provider/queryClientRef.ts';

@@ -3,7 +3,7 @@ import { isRecoverable } from '../../fallback/fallbacks.ts';
 import { normalizeQuery, textAfter } from '../../find/queryText.ts';
 import { searchChunk } from '../../lazy/chunks.ts';
 import { isOnline, onNetworkChange } from '../../page/network.ts';
-import { backRow, everywhereRow, isSaved, isSuggestion, type ListRow, manualRow } from '../listbox/options.ts';
+import { backRow, everywhereRow, isSaved, isSuggestion, type ListRow, manualRow, rowKey } from '../options.ts';
 import { addressOf, type SavedAddress, suggestionOf } from '../SavedAddress.ts';
 import { createSessionContext, type SessionOptions } from './context.ts';
 import type { Levels } from './levels.ts';
@@ -146,7 +146,7 @@ export function createSession(initialText: string, initialOptions: SessionOption
     dispatch({ type: 'typed', text });
     update();
     textChanged(text, before);
-    listbox.dispatch({ type: 'moved', row: container });
+    listbox.dispatch({ type: 'moved', key: rowKey(container) });
   };
   const searchEverywhere = () => {
     clearHighlight();

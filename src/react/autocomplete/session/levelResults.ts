@@ -3,7 +3,7 @@ import { isPermanent } from '../../fallback/fallbacks.ts';
 import { cachedFind, findQueryOptions } from '../../find/answers.ts';
 import { normalizeQuery, textAfter } from '../../find/queryText.ts';
 import type { SessionContext } from './context.ts';
-import { rowKey } from '../listbox/options.ts';
+import { rowKey } from '../options.ts';
 import { createFindScheduler } from './findScheduler.ts';
 import { filterInContainer, filterSuggestions, toRows } from './localFilter.ts';
 import { type AutocompletePhase, type SearchLevel, rootLevel } from './state.ts';
@@ -80,7 +80,8 @@ export function createLevelResults(
     (text, suggestions) => {
       session.availability().answered();
       // If new rows would disturb the user, the answer is not shown yet. It stays in the cache and is shown later.
-      if (getState().refreshing && session.listbox.blocksUpdate(suggestions)) dispatch({ type: 'refreshEnded' });
+      if (getState().refreshing && session.listbox.blocksUpdate(suggestions.map(rowKey)))
+        dispatch({ type: 'refreshEnded' });
       else {
         remember(text, suggestions);
         update();

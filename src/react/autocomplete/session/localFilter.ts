@@ -1,6 +1,6 @@
 import { markMatches, matchesText, type Suggestion, wordsOf, beginsWord, toSearchText } from '../../../core/index.ts';
 import { listable } from '../../find/answers.ts';
-import { rowKey } from '../listbox/options.ts';
+import { rowKey } from '../options.ts';
 
 /**
  * Removes duplicates, because ids must be unique in a list, and what `listable` excludes. Also removes counts such as

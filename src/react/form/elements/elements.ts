@@ -1,5 +1,5 @@
 import type { FormControl } from '../../page/typeInto.ts';
-import { isContactField } from '../fields.ts';
+import { isContactField } from '../../validation/fields.ts';
 
 const isControl = (element: HTMLElement | undefined): element is FormControl =>
   element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;

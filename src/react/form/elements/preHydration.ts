@@ -1,6 +1,6 @@
 import { regionCodeOf, postalFieldNames, regionsOf } from '../../../core/index.ts';
 import type { PreHydrationInput } from '../../page/preHydrationInput.lazy.ts';
-import { contactFieldNames } from '../fields.ts';
+import { contactFieldNames } from '../../validation/fields.ts';
 import type { AddressFormStore } from '../createAddressForm.ts';
 import { fieldText, type FormInputs } from '../state/view.ts';
 

@@ -31,8 +31,9 @@ import {
   type ContactField,
   isContactField,
   pickContactFields,
-} from '../fields.ts';
-import type { AddressFormChange, AddressFormLayout, AddressFormMode, AddressLocation } from '../types.ts';
+} from '../../validation/fields.ts';
+import type { AddressLocation } from '../../location/types.ts';
+import type { AddressFormChange, AddressFormLayout, AddressFormMode } from '../types.ts';
 
 /** Code that a form needs only once it has an address. */
 type FormCode = Pick<typeof core, 'addParsedText' | 'lacksHouseNumber' | 'normalizeParts' | 'splitStreet'>;
@@ -99,7 +100,7 @@ export interface FormState {
   /** Typed address that waits for its parser to load. */
   unparsed?: string | undefined;
   code?: FormCode | undefined;
-  library?: typeof import('../phone/libphonenumber.lazy.ts') | undefined;
+  library?: typeof import('../../phone/libphonenumber.lazy.ts') | undefined;
   callingCodes?: Readonly<Record<string, string>> | undefined;
   /** Optional fields that stay visible while they are empty, because they once contained text, or because the user pressed the link for line 2. */
   revealed: Fields;

@@ -16,8 +16,8 @@ import type { createEventEmitter } from '../../events/events.ts';
 import type { FittedVerification } from '../../verification/Verification.ts';
 import type { FormWords, SearchWords } from '../../words/Words.ts';
 import type { FieldElements } from '../elements/elements.ts';
-import { parseAppErrors } from '../errors/appErrors.ts';
-import { describeProblem, fieldLabels, moveToVisibleFields } from '../errors/messages.ts';
+import { parseAppErrors } from '../../validation/appErrors.ts';
+import { type AddressFormTexts, describeProblem, fieldLabels, moveToVisibleFields } from '../../validation/messages.ts';
 import {
   type AddressFormField,
   type AddressFormValue,
@@ -25,9 +25,9 @@ import {
   isContactField,
   isRequested,
   requiredFields,
-} from '../fields.ts';
-import { checkRules } from '../rules/rules.ts';
-import type { AddressFormTexts, UseAddressFormOptions } from '../types.ts';
+} from '../../validation/fields.ts';
+import { checkRules } from '../../validation/rules.ts';
+import type { UseAddressFormOptions } from '../types.ts';
 import {
   type FormEvent,
   type FormSettings,

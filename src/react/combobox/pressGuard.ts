@@ -1,5 +1,5 @@
-import { hasFocus } from '../listbox/elements.ts';
-import type { RenderedField } from './RenderedField.ts';
+import { type ComboboxElements, hasFocus } from './elements.ts';
+import type { createListbox } from './reducer.ts';
 
 /** Milliseconds that a row must have been in place before a tap selects it. */
 const tapDelay = 200;
@@ -11,13 +11,18 @@ const doubleClick = 500;
  *
  * - If the list appears under a resting mouse, presses are ignored until the mouse moves or scrolls in the list.
  * - A tap is ignored if the list, or the tapped row in its current place, appeared less than 200 ms ago.
- * - If the first click of a double click opens a container, the second click does not select a row of that container.
+ * - If the first click of a double click opens another list, the second click does not select a row of that list.
  * - The list closes when a press elsewhere ends. Until then it stays open, so that nothing moves under the pointer.
  *
  * Screen readers, voice control and scripts click without a pointer, so their clicks always count.
+ *
+ * @returns A function to call after each render, with the ids of the listed rows and the depth of their list.
  */
-export function createPressGuard({ elements, session }: RenderedField, signal: AbortSignal) {
-  const { listbox } = session.context;
+export function createPressGuard(
+  elements: ComboboxElements,
+  listbox: Pick<ReturnType<typeof createListbox>, 'dispatch'>,
+  signal: AbortSignal,
+) {
   // The app may render the input later, for example in a dialog.
   const page = elements.input?.ownerDocument ?? document;
   /** Time when each row appeared in its current place. */
@@ -99,8 +104,7 @@ export function createPressGuard({ elements, session }: RenderedField, signal: A
     endPress(false);
   });
 
-  return ({ listed, rows, optionId, level: { depth } }: RenderedField) => {
-    const ids = listed ? rows.map(optionId) : [];
+  return (ids: readonly string[], depth: number) => {
     const now = performance.now();
     const isNewLevel = depth !== lastDepth && lastIds.length > 0;
     if (lastIds.length === 0) listedAt = now;

@@ -1,5 +1,5 @@
 import { countryOf } from '../../core/index.ts';
-import type { FormStore } from './state/view.ts';
+import type { FormStore } from '../form/state/view.ts';
 
 /** Forms that have already called `detectCountry`. A form that was hidden and is shown again does not call it again. */
 const asked = new WeakSet<FormStore>();

@@ -6,8 +6,8 @@ import {
   callListener,
   countryOf,
   normalizePostalCode,
-} from '../../../core/index.ts';
-import type { FormWords } from '../../words/Words.ts';
+} from '../../core/index.ts';
+import type { FormWords } from '../words/Words.ts';
 
 /** The reason why a rule refuses an address, and the field to change. */
 export interface AddressRefusal {

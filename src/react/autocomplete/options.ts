@@ -1,6 +1,6 @@
-import type { Suggestion } from '../../../core/index.ts';
-import type { SavedAddress, SavedGroup } from '../SavedAddress.ts';
-import type { AutocompleteState } from '../session/state.ts';
+import type { Suggestion } from '../../core/index.ts';
+import type { SavedAddress, SavedGroup } from './SavedAddress.ts';
+import type { AutocompleteState } from './session/state.ts';
 
 /** Row that goes back one level. It is the first option in an open container. */
 export const backRow = { id: 'back', language: '' } as const;
@@ -17,6 +17,12 @@ export type ListRow = Suggestion | SavedRow | typeof backRow | typeof everywhere
 
 /** The id alone is not unique, because the same address can be listed in several languages. */
 export const rowKey = ({ id, language }: ListRow) => `${id} ${language}`;
+
+/** Returns the key of the first suggestion, or `''` if there is none. */
+export const firstKey = (rows: readonly ListRow[]): string => {
+  const first = rows.find(isSuggestion);
+  return first ? rowKey(first) : '';
+};
 
 export function listRows(
   { suggestions, trail, phase, everywhere }: Pick<AutocompleteState, 'suggestions' | 'trail' | 'phase' | 'everywhere'>,

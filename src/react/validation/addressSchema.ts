@@ -15,7 +15,7 @@ import {
 } from '../../core/index.ts';
 import { formEn } from '../words/en/formEn.ts';
 import type { CheckoutWords } from '../words/Words.ts';
-import { describeProblem } from './errors/messages.ts';
+import { describeProblem } from './messages.ts';
 import {
   type AddressFormField,
   type AddressFormFields,
@@ -26,7 +26,7 @@ import {
   isRequested,
   requiredFields,
 } from './fields.ts';
-import { type AddressRule, checkRules } from './rules/rules.ts';
+import { type AddressRule, checkRules } from './rules.ts';
 
 export interface AddressSchemaOptions {
   /**

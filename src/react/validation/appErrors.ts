@@ -1,5 +1,5 @@
-import { getOwn } from '../../../core/index.ts';
-import { addressFormFieldNames, type AddressFormField } from '../fields.ts';
+import { getOwn } from '../../core/index.ts';
+import { addressFormFieldNames, type AddressFormField } from './fields.ts';
 
 /** An issue of a Standard Schema, or an error that a form library reports for the whole address. */
 export interface AddressFormIssue {

@@ -1,4 +1,4 @@
-import { scrollActiveIntoView } from '../listbox/elements.ts';
+import { scrollActiveIntoView } from './elements.ts';
 
 /* Code that positions a popup. Load this module only with `import()`. */
 
@@ -6,6 +6,8 @@ import { scrollActiveIntoView } from '../listbox/elements.ts';
 const gap = 6;
 /** Height in pixels of five rows. If there is at least this much space below the field, the list opens there. */
 const preferredSpace = 240;
+/** Milliseconds between checks for whether the field has moved without an event. */
+const shiftInterval = 200;
 /** Styles that are removed when the popup is no longer positioned. */
 const placedStyles = ['position', 'visibility', 'inset', 'margin', 'width', 'maxHeight'] as const;
 
@@ -34,6 +36,8 @@ export function placePopup(popup: HTMLElement, anchor: HTMLElement, onAway: () =
   let wasVisible = false;
   /** Visible part of an iframe. Known only where the page around it clips its document. */
   let frame = { top: -Infinity, bottom: Infinity };
+  /** Position of the field in the window, as of the last update. */
+  let checkedAt = '';
   /** Everything that the styles depend on, as of the last time they were written. */
   let lastPlace = '';
 
@@ -99,6 +103,7 @@ export function placePopup(popup: HTMLElement, anchor: HTMLElement, onAway: () =
     // because a parent of the popup may be positioned.
     const [x, y] = usesTopLayer ? [view.scrollX, view.scrollY] : [0, 0];
     const { top, bottom, left, right, width } = field;
+    checkedAt = `${top} ${left}`;
     const place = String([isBelow, space, top + y, bottom + y, left + x, right + x]);
     if (place === lastPlace) return;
     lastPlace = place;
@@ -139,37 +144,6 @@ export function placePopup(popup: HTMLElement, anchor: HTMLElement, onAway: () =
     return sizes;
   };
 
-  let shift: IntersectionObserver | undefined;
-  /**
-   * Updates when the field moves without an event, for example because an image above it has loaded. Observes the area
-   * that the field covers now, so every movement changes how much of the field is inside that area.
-   */
-  const watchShift = (threshold = 1) => {
-    const { top, bottom, left, right } = anchor.getBoundingClientRect();
-    const { clientWidth, clientHeight } = page.documentElement;
-    const rootMargin = [top, clientWidth - right, clientHeight - bottom, left]
-      .map((margin) => `${-Math.floor(margin)}px`)
-      .join(' ');
-    let isFirst = true;
-    shift?.disconnect();
-    shift = new IntersectionObserver(
-      (entries) => {
-        // The field can move before the first report. On a busy page, a report has several entries, and the last is the current one.
-        const { intersectionRatio: ratio, boundingClientRect: box } = entries.at(-1) as IntersectionObserverEntry;
-        if (!isFirst || Math.abs(box.top - top) > 1 || Math.abs(box.left - left) > 1) {
-          update();
-          if (!signal.aborted) watchShift();
-        } else if (ratio < threshold && threshold === 1) {
-          // Part of the field is clipped.
-          watchShift(ratio || 1e-7);
-        }
-        isFirst = false;
-      },
-      { root: page, rootMargin, threshold },
-    );
-    shift.observe(anchor);
-  };
-
   /** Updates when the page around an iframe shows another part of the iframe. No event in the iframe reports this. */
   const watchFrame = () => {
     const { documentElement } = page;
@@ -201,14 +175,18 @@ export function placePopup(popup: HTMLElement, anchor: HTMLElement, onAway: () =
   // If a bar covers the field, scrolls the field into view, so that the user sees the list.
   if (isOutOfSight()) anchor.scrollIntoView({ block: 'center', behavior: 'instant' });
   const sizes = watchEvents();
-  // Reads the field's position, so it comes before the first write.
-  watchShift();
+  // The field can move without an event, for example because an image above it has loaded.
+  const timer = setInterval(() => {
+    const { top, left } = anchor.getBoundingClientRect();
+    if (`${top} ${left}` !== checkedAt) update();
+  }, shiftInterval);
   update();
   const outer = view === view.parent ? undefined : watchFrame();
 
   return () => {
     controller.abort();
-    for (const observer of [sizes, shift, outer]) observer?.disconnect();
+    clearInterval(timer);
+    for (const observer of [sizes, outer]) observer?.disconnect();
     popup.removeAttribute('popover');
     delete popup.dataset['side'];
     for (const name of placedStyles) style[name] = '';

@@ -1,5 +1,4 @@
-import { createEmitter } from '../../../core/index.ts';
-import { isSuggestion, rowKey, type ListRow } from './options.ts';
+import { createEmitter } from '../../core/index.ts';
 
 /** Whether the list is open, and which row is active. */
 type ListboxState = {
@@ -11,8 +10,8 @@ type ListboxState = {
   /** Whether the user last used the pointer rather than the keyboard. If so, the row under the pointer must not move. */
   isPointing: boolean;
   /**
-   * Set if the user moved down while a container was opening. Contains the key of the first old suggestion. As soon as
-   * another suggestion is first, the container's list has arrived, and that suggestion becomes active.
+   * Set if the user moved down while another list was loading. Contains the key of the first row of the old list. As
+   * soon as another row is first, the new list has arrived, and that row becomes active.
    */
   awaitsAfter?: string | undefined;
 };
@@ -22,20 +21,15 @@ export type ListboxEvent =
   /** The active row became inactive. */
   | { type: 'cleared' }
   | { type: 'keyPressed' }
-  /** The user moved to a row with the keyboard, or left a container and is back at its row in the parent list. */
-  | { type: 'moved'; row: ListRow | undefined }
-  | { type: 'movedAhead'; rows: readonly ListRow[] }
-  /** The pointer moved onto `row`. If `row` is missing, the pointer was pressed between two rows. */
-  | { type: 'pointed'; row?: ListRow }
+  /** The user moved to the row `key` with the keyboard, or returned to it from another list. */
+  | { type: 'moved'; key: string | undefined }
+  /** The user moved down while another list was loading. `first` is the key of the old list's first row. */
+  | { type: 'movedAhead'; first: string }
+  /** The pointer moved onto the row `key`. If `key` is missing, the pointer was pressed between two rows. */
+  | { type: 'pointed'; key?: string }
   | { type: 'pointerLeft' }
-  /** The list was rendered with these rows. `isOpening` says whether a container was still opening. */
-  | { type: 'rendered'; rows: readonly ListRow[]; isOpening: boolean };
-
-/** Returns the key of the first suggestion, or `''` if there is none. */
-const firstKey = (rows: readonly ListRow[]): string => {
-  const first = rows.find(isSuggestion);
-  return first ? rowKey(first) : '';
-};
+  /** The list was rendered with these rows. `first` is the row that Down reaches first, or `''`. `isLoading`: another list is still loading. */
+  | { type: 'rendered'; keys: readonly string[]; first: string; isLoading: boolean };
 
 const closed: ListboxState = { isOpen: false, isPointing: false };
 
@@ -51,27 +45,24 @@ function reduceListbox(state: ListboxState, event: ListboxEvent): ListboxState {
       return { ...closed, isOpen };
     case 'keyPressed':
       return isPointing ? { ...state, isPointing: false, byKeyboard: active } : state;
-    case 'moved': {
-      const key = event.row && rowKey(event.row);
-      return { isOpen, active: key, byKeyboard: key, isPointing: false };
-    }
+    case 'moved':
+      return { isOpen, active: event.key, byKeyboard: event.key, isPointing: false };
     case 'movedAhead':
-      return { isOpen, isPointing: false, awaitsAfter: firstKey(event.rows) };
+      return { isOpen, isPointing: false, awaitsAfter: event.first };
     case 'pointed': {
-      const key = event.row ? rowKey(event.row) : active;
+      const { key = active } = event;
       return isPointing && key === active ? state : { ...state, active: key, isPointing: true };
     }
     case 'pointerLeft':
       return isPointing || active !== byKeyboard ? { ...state, active: byKeyboard, isPointing: false } : state;
     case 'rendered': {
-      const first = firstKey(event.rows);
+      const { keys, first } = event;
       if (awaitsAfter !== undefined && first !== awaitsAfter)
         return { isOpen, isPointing, active: first || undefined, byKeyboard: first || undefined };
-      // The container could not be opened. A row that is listed later must not become active by itself.
-      const next = awaitsAfter === undefined || event.isOpening ? state : { ...state, awaitsAfter: undefined };
-      const isListed = (key: string | undefined) => event.rows.some((row) => rowKey(row) === key);
-      const isGone = active !== undefined && !isListed(active);
-      const isKeyGone = byKeyboard !== undefined && !isListed(byKeyboard);
+      // The other list could not be loaded. A row that is listed later must not become active by itself.
+      const next = awaitsAfter === undefined || event.isLoading ? state : { ...state, awaitsAfter: undefined };
+      const isGone = active !== undefined && !keys.includes(active);
+      const isKeyGone = byKeyboard !== undefined && !keys.includes(byKeyboard);
       return isGone || isKeyGone
         ? { ...next, active: isGone ? undefined : active, byKeyboard: isKeyGone ? undefined : byKeyboard }
         : next;
@@ -79,6 +70,7 @@ function reduceListbox(state: ListboxState, event: ListboxEvent): ListboxState {
   }
 }
 
+/** Creates the state of a list: whether it is open, and which of its rows, each known by a key, is active. */
 export function createListbox() {
   let state = closed;
   const changed = createEmitter();
@@ -92,7 +84,7 @@ export function createListbox() {
       changed.emit();
     },
     /** Whether replacing the rows with these rows would disturb the user. */
-    blocksUpdate: (next: readonly ListRow[]) =>
-      state.isPointing || (state.active !== undefined && !next.some((row) => rowKey(row) === state.active)),
+    blocksUpdate: (keys: readonly string[]) =>
+      state.isPointing || (state.active !== undefined && !keys.includes(state.active)),
   };
 }

@@ -1,8 +1,8 @@
 'use client';
 import { type RefObject, useEffect, useInsertionEffect, useRef } from 'react';
-import { loadWithSearch } from '../../lazy/chunks.ts';
-import { createLazy } from '../../lazy/createLazy.ts';
-import { useBrowserLayoutEffect } from '../../page/hydration.ts';
+import { loadWithSearch } from '../lazy/chunks.ts';
+import { createLazy } from '../lazy/createLazy.ts';
+import { useBrowserLayoutEffect } from '../page/hydration.ts';
 
 export interface UsePopupPlacementOptions {
   /** Whether the popup is visible. */

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
-import type { Address, AddressField, PostalField, PostalFields } from '../../../core/index.ts';
-import type { FormControl } from '../../page/typeInto.ts';
+import type { Address, AddressField, PostalField, PostalFields } from '../../core/index.ts';
+import type { FormControl } from '../page/typeInto.ts';
 
 /**
  * Value for a field.

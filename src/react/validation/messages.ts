@@ -1,7 +1,9 @@
-import type { AddressFormField } from '../fields.ts';
-import { type AddressProblem, formatOf, type CountryFormat } from '../../../core/index.ts';
-import type { FormWords } from '../../words/Words.ts';
-import type { AddressFormTexts } from '../types.ts';
+import type { AddressFormField } from './fields.ts';
+import { type AddressProblem, formatOf, type CountryFormat } from '../../core/index.ts';
+import type { FormWords } from '../words/Words.ts';
+
+/** Messages by field. `search` is the message for the search box. */
+export type AddressFormTexts = Partial<Record<AddressFormField | 'search', string>>;
 
 /** Moves the message of a field that is not rendered to a rendered field: the first line, the postal code or the country. */
 export function moveToVisibleFields(

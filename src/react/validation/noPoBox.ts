@@ -1,4 +1,4 @@
-import { isPoBox } from '../../../core/index.ts';
+import { isPoBox } from '../../core/index.ts';
 import type { AddressRule } from './rules.ts';
 
 const lines = ['line1', 'line2', 'line3'] as const;

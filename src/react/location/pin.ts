@@ -1,6 +1,6 @@
 import { callListener, coordinatesOf } from '../../core/index.ts';
-import type { FormState } from './state/reducer.ts';
-import type { FormStore } from './state/view.ts';
+import type { FormState } from '../form/state/reducer.ts';
+import type { FormStore } from '../form/state/view.ts';
 
 /** Keeps the pin at the address of the form, and notifies the app. */
 export function connectPin(form: FormStore, unmounted: AbortSignal): void {

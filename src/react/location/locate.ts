@@ -1,7 +1,7 @@
 import { type AddressServiceError, countryName, countryOf, type onOneLine, toFormFields } from '../../core/index.ts';
 import type { addressOf } from '../autocomplete/SavedAddress.ts';
-import type { FormSettings, FormState } from './state/reducer.ts';
-import type { FormStore } from './state/view.ts';
+import type { FormSettings, FormState } from '../form/state/reducer.ts';
+import type { FormStore } from '../form/state/view.ts';
 import type { AddressLocation, AddressLocationPhase } from './types.ts';
 
 /** Returns values that change only if the user edits the address or another address arrives. They do not change if the app reformats text. */

@@ -9,10 +9,10 @@ import {
   matchRegion,
   regionsOf,
   wordsOf,
-} from '../../../core/index.ts';
-import { warnInDev } from '../../hints/warnInDev.ts';
-import { formElements } from '../../page/submitGate.ts';
-import { type FormControl, typeInto } from '../../page/typeInto.ts';
+} from '../../core/index.ts';
+import { warnInDev } from '../hints/warnInDev.ts';
+import { formElements } from '../page/submitGate.ts';
+import { type FormControl, typeInto } from '../page/typeInto.ts';
 import { fillTemplate } from './fillTemplate.ts';
 import type { FillTargets, FillTarget, FillTyped, FillValue } from './FillTargets.ts';
 

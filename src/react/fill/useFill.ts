@@ -1,9 +1,25 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
-import { callListener } from '../../../core/index.ts';
-import { createLazy } from '../../lazy/createLazy.ts';
-import { type ComboboxElements, setUnfilled } from '../listbox/elements.ts';
-import type { UseAddressAutocompleteOptions } from '../types.ts';
+import { callListener } from '../../core/index.ts';
+import { createLazy } from '../lazy/createLazy.ts';
+import type { UseAddressAutocompleteOptions } from '../autocomplete/types.ts';
+
+/** State that a search shares with the code that fills the app's fields. */
+export interface FillState {
+  /** Input of the search. */
+  input: HTMLInputElement | null;
+  /** Fields, other than the search, that the user has edited since selecting the address. */
+  edited?: ReadonlySet<EventTarget | null>;
+  /**
+   * Returns the first field that is not filled yet, or `true` if that field is missing from the page. Returns undefined
+   * once all fields are filled. Set only if `fill` is used.
+   */
+  unfilled?: (() => HTMLElement | true | undefined) | undefined;
+}
+
+const setUnfilled = (state: FillState, unfilled: FillState['unfilled']) => {
+  state.unfilled = unfilled;
+};
 
 const fillChunk = createLazy(() => import('./fillFields.lazy.ts'));
 
@@ -13,7 +29,7 @@ const fillChunk = createLazy(() => import('./fillFields.lazy.ts'));
  */
 export function useFill(
   { fill, fillTyped = 'replace', onSelect }: UseAddressAutocompleteOptions,
-  elements: ComboboxElements,
+  elements: FillState,
 ): UseAddressAutocompleteOptions['onSelect'] {
   const [filled] = useState(() => new WeakMap<Element, string>());
   const endPrevious = useRef<() => void>(undefined);

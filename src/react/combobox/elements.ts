@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { mergeRefs } from '../../page/inputs.ts';
+import { mergeRefs } from '../page/inputs.ts';
 
 /** Elements that the app has rendered. */
 export interface ComboboxElements {
@@ -9,13 +9,6 @@ export interface ComboboxElements {
   hasMouse?: boolean;
   /** Whether a pointer is pressed anywhere on the page. */
   isPressing?: boolean;
-  /** Fields, other than the search, that the user has edited since selecting the address. */
-  edited?: ReadonlySet<EventTarget | null>;
-  /**
-   * Returns the first field that is not filled yet, or `true` if that field is missing from the page. Returns undefined
-   * once all fields are filled. Set only if `fill` is used.
-   */
-  unfilled?: (() => HTMLElement | true | undefined) | undefined;
 }
 
 /** Whether the input is the focused element of its document or shadow root. */
@@ -28,11 +21,6 @@ export const createElementsRef = (elements: ComboboxElements, appRef: Ref<HTMLIn
   mergeRefs((input: HTMLInputElement | null) => {
     elements.input = input;
   }, appRef);
-
-/** Sets or clears the function that returns a field that is not filled yet. */
-export function setUnfilled(elements: ComboboxElements, unfilled: ComboboxElements['unfilled']): void {
-  elements.unfilled = unfilled;
-}
 
 /** Scrolls the list inside `container`, or `container` itself, just far enough to show the active option. */
 export function scrollActiveIntoView(container: HTMLElement | null): void {

@@ -1,4 +1,4 @@
-import { countryName, countryOf, isResidential } from '../../../core/index.ts';
+import { countryName, countryOf, isResidential } from '../../core/index.ts';
 import type { AddressRule } from './rules.ts';
 
 /**

@@ -1,8 +1,0 @@
-/*
- * Code for addresses that the user types or the app provides. Load this module only with `import()`, because it is 15
- * kB.
- */
-export { addParsedText, lacksHouseNumber, matchRegion, normalizeParts, splitStreet } from '../../../core/index.ts';
-export { detectCountry } from '../detectCountry.ts';
-export { locate } from '../locate.ts';
-export { connectPin } from '../pin.ts';
