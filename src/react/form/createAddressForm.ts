@@ -23,6 +23,7 @@ import { listenToReset } from '../page/formReset.ts';
 import { addSubmitStep, submitOrder, type SubmitStep } from '../page/submitGate.ts';
 import { createFieldElements } from './elements/elements.ts';
 import { afterPointerUp } from '../page/useAfterPointerUp.ts';
+import { createPhoneField } from '../phone/phoneField.ts';
 import { type AddressFormField, isContactField, isRequested, submittedName } from '../validation/fields.ts';
 import {
   editedCount,
@@ -47,7 +48,6 @@ import {
   type FormStore,
   formatFor,
   invalidFields,
-  phoneText,
   refusalsOf,
   type RenderedForm,
 } from './state/view.ts';
@@ -112,41 +112,7 @@ export function createAddressForm(first: FormInputs) {
     awaitedError = { field, lastEdit: state.lastEdit };
   };
 
-  // Phone.
-  const typePhone = (typed: string, caret?: number | null, isForward?: boolean) => {
-    loadPhone();
-    const { library, value } = state;
-    const { country } = value;
-    const place = { text: typed, caret: caret ?? typed.length };
-    const formatted = library?.formatAsTyped(place, phoneText(state), country, isForward);
-    elements.keepCaret('phone', formatted);
-    const text = formatted?.text ?? typed;
-    dispatch({ type: 'phoneTyped', text, number: library?.toE164(text, country) ?? text.trim() });
-  };
-  /** Loads the phone library. If loading fails, the next use of the field tries again. */
-  const loadPhone = () => {
-    if (state.library) return;
-    void import('../phone/libphonenumber.lazy.ts').then(
-      (library) => {
-        // The app must not be notified after the form is unmounted.
-        if (!rendered || state.library) return;
-        const text = phoneText(state);
-        dispatch({ type: 'phoneLoaded', library });
-        // Formats text that was typed before the library was loaded.
-        if (text) typePhone(text, elements.caretOf('phone'));
-      },
-      () => undefined,
-    );
-  };
-  const loadPrefixes = () => {
-    if (state.callingCodes || !isRequested(inputs.settings.fields, 'phone')) return;
-    void import('../phone/callingCodes.lazy.ts').then(
-      ({ callingCodes }) => {
-        dispatch({ type: 'phoneLoaded', callingCodes });
-      },
-      () => undefined,
-    );
-  };
+  const phone = createPhoneField({ getState, dispatch, elements, isMounted: () => rendered !== undefined });
 
   // Rules and errors.
   const refusedFields = () => Object.keys(refusalsOf(state, inputs)) as AddressFormField[];
@@ -177,7 +143,7 @@ export function createAddressForm(first: FormInputs) {
     // If autofill makes the fields replace the search box, the focus moves to the fields.
     if (elements.hasFocus('search'))
       focusLater = () => (elements.names().includes('search') ? [undefined] : focusAfterSearch(false));
-    if (field === 'phone') typePhone(text);
+    if (field === 'phone') phone.type(text);
     else dispatch({ type: 'edited', field, text, isStreet, hasFocus });
     const edited = editedCount(state);
     if (edited > before) rendered?.events.emit({ type: 'edited', fields: edited });
@@ -352,8 +318,7 @@ export function createAddressForm(first: FormInputs) {
     },
     enterManually,
     reset,
-    loadPhone,
-    typePhone,
+    phone,
     fit: (answer: PostalFields, entered: PostalFields) => fitToForm(answer, entered, inputs.settings.fields),
     onLeave(field: AddressFormField) {
       afterPointerUp(() => {
@@ -455,7 +420,7 @@ export function createAddressForm(first: FormInputs) {
       if (!rendered) return;
       const { view, verification } = rendered;
       const { options, words } = inputs;
-      loadPrefixes();
+      if (isRequested(inputs.settings.fields, 'phone')) phone.loadPrefixes();
       const isUnfinished = view.mode === 'search' && options.required !== false;
       elements.setValidity('search', isUnfinished ? words.unfinished() : '');
       if (options.rules)

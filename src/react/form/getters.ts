@@ -117,7 +117,7 @@ export function createFormGetters(
       const { name: ownName, ref, onBlur, ...props } = baseProps(field);
       return {
         ...props,
-        ...(field === 'phone' && { ...tel, onFocus: form.loadPhone }),
+        ...(field === 'phone' && { ...tel, onFocus: form.phone.load }),
         ...(field === 'postalCode' && postalKeyboard(format.postalExample)),
         name: registered.name ?? ownName,
         ref: registered.ref ? mergeRefs(ref, registered.ref) : ref,
@@ -127,7 +127,7 @@ export function createFormGetters(
           const { currentTarget, nativeEvent } = event;
           if (field === 'phone' && currentTarget instanceof HTMLInputElement) {
             const isForward = (nativeEvent as InputEvent).inputType === 'deleteContentForward';
-            form.typePhone(currentTarget.value, currentTarget.selectionStart, isForward);
+            form.phone.type(currentTarget.value, currentTarget.selectionStart, isForward);
           } else {
             if (field === 'country' && nativeEvent.isTrusted) form.onCountryInput();
             setText(field, currentTarget.value);

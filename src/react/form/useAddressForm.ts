@@ -17,7 +17,8 @@ import { useAfterPointerUp } from '../page/useAfterPointerUp.ts';
 import { type AddressFormField, type AddressFormValue, fieldChoices, isRequested } from '../validation/fields.ts';
 import { createFormGetters } from './getters.ts';
 import { searchText } from './state/reducer.ts';
-import { type FormInputs, hasCallingCode, phoneText, viewOf } from './state/view.ts';
+import { hasCallingCode, phoneText } from '../phone/phoneField.ts';
+import { type FormInputs, viewOf } from './state/view.ts';
 import type { UseAddressFormOptions } from './types.ts';
 import { useCountries, useSelectOptions } from './useSelectOptions.ts';
 

@@ -26,6 +26,7 @@ import {
   isRequested,
   requiredFields,
 } from '../../validation/fields.ts';
+import { phoneText } from '../../phone/phoneField.ts';
 import { checkRules } from '../../validation/rules.ts';
 import type { UseAddressFormOptions } from '../types.ts';
 import {
@@ -98,17 +99,6 @@ export function formatFor(state: FormState, { settings, options, words }: FormIn
   if (options.required !== false && isSeparate && fields.houseNumber === undefined) required.add('houseNumber');
   return { ...known, rows, required, words: fieldLabels(known, words, isSeparate) };
 }
-
-/** Returns the text of the phone field: the number as the user typed it or, if the value or the country has changed since, the formatted number. */
-export function phoneText({ value, phone, library }: FormState): string {
-  const { phone: number = '', country } = value;
-  const isAsTyped =
-    phone?.number === number && (phone.country === country || hasCallingCode(phone.text) || !number.startsWith('+'));
-  return isAsTyped ? phone.text : (library?.formatPhone(number) ?? number);
-}
-
-/** Whether a phone number has a calling code: "+49 …", "0049 …". */
-export const hasCallingCode = (phone: string): boolean => /^\s*(?:\+|00)/.test(phone);
 
 /**
  * Whether a field is required. `houseNumber` is not required for a selected, unedited address, or if the street
