@@ -15,7 +15,11 @@ export function findFirefox(env = process.env) {
 /** Returns the launch options. The channel selects WebDriver BiDi, because an unmodified Firefox supports nothing else. */
 export function firefoxOptions(env = process.env) {
   const executablePath = findFirefox(env);
-  // Let background windows have the focus. Otherwise, fields receive no blur event.
-  const firefoxUserPrefs = { 'focusmanager.testmode': true };
+  const firefoxUserPrefs = {
+    // Let background windows have the focus. Otherwise, fields receive no blur event.
+    'focusmanager.testmode': true,
+    // Do not suggest what earlier tests typed into fields of the same name. The list of these suggestions would take keys from the page.
+    'browser.formfill.enable': false,
+  };
   return { channel: 'moz-firefox', firefoxUserPrefs, ...(executablePath ? { executablePath } : {}) };
 }

@@ -331,6 +331,16 @@ describe('common failures of other clients', () => {
     expect(document.activeElement).toBe(input());
   });
 
+  test('turns the browser’s own list off while an option is active, because Enter in Firefox would choose from that list', async () => {
+    show(<AddressForm layout="fields" countries={['US']} />);
+    await typed('beacon');
+    expect(input().autocomplete).toBe('address-line1');
+    await press('{ArrowDown}');
+    await waitFor(() => expect(input().autocomplete).toBe('off'));
+    await press('{Escape}');
+    await waitFor(() => expect(input().autocomplete).toBe('address-line1'));
+  });
+
   test('highlights the ranges that the service returned', async () => {
     show(<AddressAutocomplete />);
     await userEvent.fill(input(), 'beac bos');

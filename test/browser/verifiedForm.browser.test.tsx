@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { blank, checkout, dialog, fieldOf, gateOf, matchService, pay, press } from '../support/checkout.tsx';
 import { someOf } from '../support/isLong.ts';
+import { waitForFocus } from '../support/waitForFocus.ts';
 
 afterEach(cleanup);
 
@@ -401,7 +402,7 @@ describe('a double click on Pay', () => {
     const { sent } = open(['500 Harbor Plaza'], 'form[data-held] > button { visibility: hidden }', gate);
     await userEvent.dblClick(button());
     // The second press has reached the field below the button.
-    expect(fieldOf('note')).toHaveFocus();
+    await waitForFocus(fieldOf('note'));
     expect(button().closest('form')).toHaveAttribute('data-held');
     answer();
     await waitFor(() => expect(sent).toHaveLength(1));

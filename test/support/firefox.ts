@@ -39,6 +39,20 @@ userEvent.fill = (target, text) => {
   return Promise.resolve();
 };
 
+// Playwright sends each press as an action of its own, and Firefox counts presses only within one action.
+const { dblClick } = userEvent;
+userEvent.dblClick = async (target, options) => {
+  let presses = 0;
+  const count = (event: Event) => {
+    if (event.type === 'mousedown') presses += 1;
+    Object.defineProperty(event, 'detail', { value: presses });
+  };
+  const types = ['mousedown', 'mouseup', 'click'];
+  for (const type of types) window.addEventListener(type, count, true);
+  await dblClick(target, options);
+  for (const type of types) window.removeEventListener(type, count, true);
+};
+
 // Letters that are not on an American keyboard are inserted in the same way. Otherwise, no event would report them as typed.
 const { keyboard } = userEvent;
 userEvent.keyboard = async (text) => {

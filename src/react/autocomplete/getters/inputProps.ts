@@ -50,8 +50,10 @@ export function fieldGetters(field: Field) {
         'aria-autocomplete': 'list',
         'aria-controls': ids.list,
         ...fieldProps,
+        // Firefox lists what was entered into fields of this name, and an Enter would choose from that list. With `off`, it
+        // closes its list, so that Enter chooses the active row.
         // The app's component may pass these props with the value `undefined`.
-        autoComplete: props.autoComplete ?? 'off',
+        autoComplete: field.activeId ? 'off' : (props.autoComplete ?? 'off'),
         autoCorrect: props.autoCorrect ?? 'off',
         spellCheck: props.spellCheck ?? false,
         'aria-expanded': field.listed,
