@@ -473,3 +473,16 @@ describe('a press that began before the question', () => {
     await waitFor(() => expect(sent).toMatchObject([{ line1: harbor.DeliveryAddress1 }]));
   });
 });
+
+test('a question whose dialog a script of the page closes returns the user to the fields, and the next press asks again', async () => {
+  const { client, records } = matchService(() => [slip]);
+  const { sent, verified } = checkout({ client, props: { countries: ['US'], defaultValue: entered } });
+  await pay();
+  (await screen.findByRole<HTMLDialogElement>('dialog')).close();
+  await waitFor(() => expect(verified).toMatchObject([{ outcome: 'edit' }]));
+  expect(document.querySelector('form')).not.toHaveAttribute('data-held');
+  await pay();
+  await press('Use the suggestion');
+  await waitFor(() => expect(sent).toMatchObject([{ line1: harbor.DeliveryAddress1 }]));
+  expect(records).toHaveLength(1);
+});
