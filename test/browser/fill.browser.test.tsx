@@ -186,3 +186,37 @@ test('opens no list and makes no call when it fills a search', async () => {
   expect(fieldOf('other').getAttribute('aria-expanded')).toBe('false');
   expect(simulator.ledger).toHaveLength(asked);
 });
+
+test('leaves the region to the user once they have chosen another country, whose regions can have the same codes', async () => {
+  function Codes() {
+    const [country, setCountry] = useState('US');
+    return (
+      <>
+        <select name="land" value={country} onChange={(event) => setCountry(event.target.value)}>
+          <option value="US">United States</option>
+          <option value="BR">Brazil</option>
+        </select>
+        <select name="state" key={country}>
+          <option value="" />
+          {regionsOf(country).map(({ code }) => (
+            <option key={code}>{code}</option>
+          ))}
+        </select>
+      </>
+    );
+  }
+  open((search) => (
+    <>
+      <Codes />
+      {search({ fill: { state: 'region', land: 'country' } })}
+    </>
+  ));
+  await pick('77 beacon apt 1');
+  await waitFor(() => expect(fieldOf('state').value).toBe('MA'));
+  fieldOf('land').focus();
+  await press('b');
+  expect(fieldOf('land').value).toBe('BR');
+  // MutationObservers run before the next frame.
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  expect(fieldOf('state').value).toBe('');
+});

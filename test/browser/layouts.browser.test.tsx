@@ -9,11 +9,14 @@ import {
 import { createClient, emptyPostalFields } from 'doorplate/core';
 import 'doorplate/styles.css';
 import { createSimulator } from 'doorplate/testing';
-import { createRef, useState } from 'react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { createRef, type FormEvent, useState } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { protocol } from '../support/protocol.ts';
+import { clearTrees, drawIn } from '../support/trees.tsx';
 
 afterEach(cleanup);
+afterEach(clearTrees);
 
 const layouts = ['fields', 'search'] as const;
 const saved: AddressFormValue = {
@@ -278,4 +281,46 @@ test('reports text that was not chosen on submit, but not the hidden fields', as
   expect(document.activeElement).toBe(box());
   expect(document.querySelector('.doorplate-fields')!.hasAttribute('data-hidden')).toBe(true);
   expect(screen.queryByText('Street address is missing.')).toBeNull();
+});
+
+test('does not send text that was not chosen from a form in an iframe either', async () => {
+  const { endpoints, credentials, fetch } = createSimulator({ seed: 1, latency: 0 });
+  const onSubmit = vi.fn((event: FormEvent) => {
+    event.preventDefault();
+  });
+  const root = await drawIn(
+    'an iframe',
+    <AddressProvider client={createClient({ endpoints, credentials, fetch })}>
+      <form onSubmit={onSubmit}>
+        <AddressForm layout="search" countries={['US']} />
+        <button>Pay</button>
+      </form>
+    </AddressProvider>,
+  );
+  const search = root.querySelector<HTMLInputElement>('input[role=combobox]')!;
+  search.focus();
+  await press('somewhere{Enter}');
+  await waitFor(() => expect(search).toHaveAttribute('aria-invalid', 'true'));
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('sends nothing while the Enter key that chose manual entry is held down', async () => {
+  const onSent = vi.fn();
+  open({ layout: 'search', onSent });
+  const enter = (type: 'keyDown' | 'keyUp', autoRepeat = false) =>
+    protocol('Input.dispatchKeyEvent', {
+      ...{ type, autoRepeat, key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13 },
+      ...(type === 'keyDown' && { text: '\r' }),
+    });
+  await userEvent.fill(box(), '12 Nowhere Lane, Galena, IL 61036');
+  await waitFor(() => expect(rows()).toBe(1));
+  await press('{ArrowUp}');
+  await enter('keyDown');
+  await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBeTruthy());
+  await waitFor(() => expect(fieldOf('city').value).toBe('Galena'));
+  for (let times = 0; times < 3; times++) await enter('keyDown', true);
+  await enter('keyUp');
+  expect(onSent).not.toHaveBeenCalled();
+  await press('{Enter}');
+  await waitFor(() => expect(onSent).toHaveBeenCalledWith(expect.objectContaining({ city: 'Galena' })));
 });

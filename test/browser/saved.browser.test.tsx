@@ -182,6 +182,16 @@ describe('the user’s own addresses', () => {
     expect(simulator.ledger).toHaveLength(0);
   });
 
+  test('fill the form with everything that can be read, and keep its country if they have none', async () => {
+    const stored = { ...home.address, line2: null, line3: null, company: {}, postalCode: 1970, country: undefined };
+    show(<AddressForm layout="search" saved={[{ label: 'Home', address: stored as never }]} />);
+    screen.getByRole<HTMLInputElement>('combobox', { name: 'Address' }).focus();
+    await userEvent.click(await screen.findByRole('option', { name: /^Home/ }));
+    await waitFor(() => expect(value('line1')).toBe('12 Elm Street'));
+    const names = ['line2', 'city', 'region', 'postalCode', 'country'];
+    expect(names.map(value)).toEqual(['', 'Salem', 'MA', '1970', 'US']);
+  });
+
   test('are optional: without any, an empty search stays closed, and Escape still reaches a dialog', async () => {
     show(
       <dialog

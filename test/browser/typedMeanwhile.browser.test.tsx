@@ -1,5 +1,5 @@
 import { act, cleanup, waitFor } from '@testing-library/react';
-import { AddressAutocomplete, type AddressEvent, AddressForm, type AddressFormValue } from 'doorplate';
+import { AddressAutocomplete, type AddressEvent, AddressForm, type AddressFormValue, useAddressForm } from 'doorplate';
 import { emptyPostalFields } from 'doorplate/core';
 import 'doorplate/styles.css';
 import { type ReactNode, useState } from 'react';
@@ -324,3 +324,22 @@ test.each(someOf(1, ['a moment later', 'at once']))(
     await waitFor(() => expect(field('city').value).toBe('SXYPRINGFIELD'));
   },
 );
+
+test('a field that the user leaves in the moment when the app sets another address has the text of that address', async () => {
+  let form: ReturnType<typeof useAddressForm>;
+  function Own() {
+    form = useAddressForm({ layout: 'search', defaultValue: before });
+    return (
+      <div {...form.getFormProps()}>
+        <input {...form.getFieldProps('city')} />
+      </div>
+    );
+  }
+  waitingShop(<Own />);
+  await userEvent.click(field('city'));
+  // The answer of the app's server is not rendered yet when the user leaves the field.
+  form!.replace({ ...before, ...galena, city: 'Galena' });
+  field('city').blur();
+  await waitFor(() => expect(field('city').value).toBe('Galena'));
+  expect(form!.value).toMatchObject({ ...galena, city: 'Galena' });
+});

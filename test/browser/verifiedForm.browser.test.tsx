@@ -1,11 +1,13 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { AddressForm, AddressProvider } from 'doorplate';
+import { createClient } from 'doorplate/core';
 import 'doorplate/styles.css';
 import * as React from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { blank, checkout, dialog, fieldOf, gateOf, matchService, pay, press } from '../support/checkout.tsx';
 import { someOf } from '../support/isLong.ts';
+import { protocol } from '../support/protocol.ts';
 import { waitForFocus } from '../support/waitForFocus.ts';
 
 afterEach(cleanup);
@@ -407,4 +409,80 @@ describe('a double click on Pay', () => {
     answer();
     await waitFor(() => expect(sent).toHaveLength(1));
   });
+});
+
+describe('a press that began before the question', () => {
+  const held = { layout: 'fields', countries: ['US'], defaultValue: entered } as const;
+  const enter = (type: 'keyDown' | 'keyUp', autoRepeat = false) =>
+    protocol('Input.dispatchKeyEvent', {
+      ...{ type, autoRepeat, key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13 },
+      ...(type === 'keyDown' && { text: '\r' }),
+    });
+  /** Presses Enter in a field, and holds it down until it has repeated after the question has the focus. */
+  const holdEnter = async (button: string) => {
+    await userEvent.click(fieldOf('city'));
+    await enter('keyDown');
+    await waitForFocus(button);
+    for (let times = 0; times < 3; times++) await enter('keyDown', true);
+    await enter('keyUp');
+  };
+
+  test('does not answer it if it is an Enter key that is held down', async () => {
+    const { sent } = checkout({ client: matchService(() => [slip]).client, props: held });
+    await holdEnter('Use the suggestion');
+    expect((await dialog()).textContent).toContain('Did you mean this address?');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(sent).toMatchObject([{ line1: harbor.DeliveryAddress1 }]));
+  });
+
+  test('does not pay again if it is an Enter key that is held down and the service is unavailable', async () => {
+    let calls = 0;
+    const client = createClient({
+      endpoints: { batch: 'https://batch.test' },
+      credentials: { key: 'AA11-AA11-AA11-AA11' },
+      fetch: () => {
+        calls++;
+        return Promise.resolve(new Response('', { status: 500 }));
+      },
+    });
+    checkout({ client, props: { ...held, verification: { policy: 'strict' } } });
+    await holdEnter('Try again');
+    await dialog();
+    expect(calls).toBe(1);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(calls).toBe(2));
+  });
+
+  test('does not answer it if it is the second click of a double click', async () => {
+    const { sent } = checkout({ client: matchService(() => [slip]).client, props: held });
+    await pay();
+    await dialog();
+    const button = screen.getByRole('button', { name: 'Use the suggestion' });
+    // The test's page is an iframe in the browser's page.
+    const frame = window.frameElement?.getBoundingClientRect();
+    const { x, y } = button.getBoundingClientRect();
+    const click = async (clickCount: number) => {
+      for (const type of ['mousePressed', 'mouseReleased'])
+        await protocol('Input.dispatchMouseEvent', {
+          ...{ type, clickCount, button: 'left', x: x + 20 + (frame?.x ?? 0), y: y + 20 + (frame?.y ?? 0) },
+        });
+    };
+    await click(2);
+    expect(screen.getByRole('dialog')).toContainElement(button);
+    await click(1);
+    await waitFor(() => expect(sent).toMatchObject([{ line1: harbor.DeliveryAddress1 }]));
+  });
+});
+
+test('a question whose dialog a script of the page closes returns the user to the fields, and the next press asks again', async () => {
+  const { client, records } = matchService(() => [slip]);
+  const { sent, verified } = checkout({ client, props: { countries: ['US'], defaultValue: entered } });
+  await pay();
+  (await screen.findByRole<HTMLDialogElement>('dialog')).close();
+  await waitFor(() => expect(verified).toMatchObject([{ outcome: 'edit' }]));
+  expect(document.querySelector('form')).not.toHaveAttribute('data-held');
+  await pay();
+  await press('Use the suggestion');
+  await waitFor(() => expect(sent).toMatchObject([{ line1: harbor.DeliveryAddress1 }]));
+  expect(records).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 'use client';
-import { useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react';
 import { onOneLine, postalFieldNames, type PostalFields } from '../../core/index.ts';
 import {
   type Components,
@@ -47,6 +47,17 @@ export function AddressVerification(props: AddressVerificationProps) {
   // Each question has its own key, so that the dialog does not keep the unit that was typed for the previous question.
   return question ? <Dialog key={JSON.stringify(question.entered)} {...props} question={question} /> : null;
 }
+
+/**
+ * Ignores a press that began before the user saw the question, because it would answer the question, and retrying is charged: an Enter key that is
+ * held down, and the second click of a double click.
+ */
+const ignoreEarlierPress = (event: KeyboardEvent | MouseEvent) => {
+  const isEarlier = 'key' in event ? event.key === 'Enter' && event.repeat : event.detail > 1;
+  if (!isEarlier) return;
+  event.preventDefault();
+  event.stopPropagation();
+};
 
 /** Shows the recommended answer first, then one alternative. Further candidates are in a `<details>` element. */
 function Dialog({
@@ -121,6 +132,8 @@ function Dialog({
         event.preventDefault();
         edit();
       }}
+      onKeyDownCapture={ignoreEarlierPress}
+      onClickCapture={ignoreEarlierPress}
     >
       <div
         className={cls('panel')}

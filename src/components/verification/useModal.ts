@@ -22,8 +22,14 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
         if (dialog?.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
       },
     );
+    // If a script of the page closes the dialog, the user must not wait for an answer that nobody can give.
+    const onClose = () => {
+      if (!dialog?.open) dialog?.dispatchEvent(new Event('cancel'));
+    };
+    dialog?.addEventListener('close', onClose);
     return () => {
       stop();
+      dialog?.removeEventListener('close', onClose);
       if (dialog && canBeModal(dialog)) dialog.close();
       // Browsers do not restore focus when a dialog is removed from the page.
       if (before instanceof HTMLElement && before.isConnected) before.focus();

@@ -1,3 +1,4 @@
+import { toTexts } from '../operation/decode.ts';
 import type { Address } from './Address.ts';
 import { countryOf } from './country/countries.ts';
 import { type FormatChoices, formatOf } from './country/formatOf.ts';
@@ -45,7 +46,8 @@ export const toFormFields = (address: Address, choices: FormatChoices = {}): Pos
 /** Converts a retrieved address to the fields. Keeps a unit that the user typed and the address lacks. */
 export function fillFromAddress(address: Address, typed: string, choices: FormatChoices = {}) {
   const fields = toFormFields(address, choices);
-  const unverifiedUnit = keepUnit(typed, address)?.unit;
+  // An address that the app has stored can contain anything.
+  const unverifiedUnit = keepUnit(typed, toTexts({ ...address }) as Address)?.unit;
   if (unverifiedUnit) fields.line2 = [unverifiedUnit, fields.line2].filter(Boolean).join(', ');
   return { fields, unverifiedUnit };
 }

@@ -20,9 +20,8 @@ export interface SavedGroup {
 /** Converts a saved address to the shape of a Retrieve result. A missing field becomes `''`. */
 export function addressOf({ address }: SavedAddress): Address {
   const empty = Object.fromEntries(addressFields.map((field) => [field, ''])) as Address;
-  if ('countryIso2' in address) return { ...empty, ...address };
-  const { region = '', country = '', ...texts } = address;
-  return { ...empty, ...texts, provinceCode: region, countryIso2: country };
+  const { region = '', country = '', ...texts }: Partial<PostalFields & Address> = address;
+  return { ...empty, provinceCode: region, countryIso2: country, ...texts };
 }
 
 /**
@@ -34,24 +33,20 @@ export function suggestionOf({ id, language, ...address }: Address): Suggestion 
   return { id, language, kind: 'address', type: 'Address', text: onOneLine(address), description: '', highlight };
 }
 
-/** Whether an entry is a valid saved address. Data that the app has stored may be malformed. */
-const isValid = (one: Partial<SavedAddress> | null | undefined) =>
-  typeof one?.address === 'object' && (one.address as unknown) !== null;
-
-/** Returns the groups that contain an address. Leaves out a recent address that is also saved. */
+/** Returns the groups that contain an address. Leaves out a recent address that is also saved, and malformed data that the app has stored. */
 export function savedGroupsOf(
   saved: readonly SavedAddress[],
   recent: readonly SavedAddress[],
   words: SearchWords,
 ): readonly SavedGroup[] {
   const lines = new Set<string>();
-  const isNew = (one: SavedAddress) => {
-    const line = onOneLine(addressOf(one));
+  const isNew = (one: Partial<SavedAddress> | null | undefined) => {
+    if (!one?.address || typeof one.address !== 'object') return false;
+    const line = onOneLine(addressOf(one as SavedAddress));
     return !lines.has(line) && lines.add(line);
   };
-  const groups: SavedGroup[] = [
-    { kind: 'saved', name: words.saved(), addresses: saved.filter(isValid).filter(isNew) },
-    { kind: 'recent', name: words.recent(), addresses: recent.filter(isValid).filter(isNew) },
-  ];
-  return groups.filter(({ addresses }) => addresses.length > 0);
+  const all = { saved, recent };
+  return (['saved', 'recent'] as const)
+    .map((kind) => ({ kind, name: words[kind](), addresses: all[kind].filter(isNew) }))
+    .filter(({ addresses }) => addresses.length > 0);
 }

@@ -40,7 +40,7 @@ export function useField(options: UseAddressAutocompleteOptions) {
   const language = options.language ?? (languageOf((options.words ?? providerWords)?.language) || undefined);
   const query = { countries, limit, origin, bias, filters, parameters, language } as FindQuery;
   const queryKey = JSON.stringify([client.id, query]);
-  const placeKey = JSON.stringify([client.id, countries]);
+  const placeKey = String(countries);
   const sessionOptions: SessionOptions = {
     ...{ ...options, onSelect, client, queryClientRef, query },
     // Without the code, only Undo is missing.

@@ -171,9 +171,12 @@ export function fillFields(task: FillTask) {
     attemptAll(late);
   });
   observer.observe(root, { childList: true, subtree: true, attributeFilter: ['disabled', 'readonly', 'value'] });
-  /** Stops filling a field once the user has edited it. */
+  /** Stops filling a field once the user has edited it or, because the address no longer applies, has chosen another country. */
   const onInput = ({ isTrusted, target }: Event) => {
-    for (const one of late) if (isTrusted && findElement(one.target, task) === target) one.isSkipped = true;
+    if (!isTrusted) return;
+    const isTarget = (one: FillEntry) => findElement(one.target, task) === target;
+    const isCountry = entries.some((one) => one.kind === 'country' && isTarget(one));
+    for (const one of late) if (isCountry || isTarget(one)) one.isSkipped = true;
   };
   root.addEventListener('input', onInput, { capture: true, signal });
   input.form?.addEventListener('reset', end, { signal });

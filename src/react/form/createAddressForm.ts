@@ -9,6 +9,7 @@ import {
   postalFieldNames,
   type PostalFields,
   setRegionMatcher,
+  toFormFields,
 } from '../../core/index.ts';
 import { isTyping } from '../page/inputs.ts';
 import { addressOf } from '../autocomplete/SavedAddress.ts';
@@ -174,7 +175,9 @@ export function createAddressForm(first: FormInputs) {
   };
   /** The autofill in this task, in browsers that have this event. `refill` makes the browser fill in the fields again, once. */
   let autofill: (Event & { refill?: (() => Promise<void>) | null }) | undefined;
-  const pick: FormStore['pick'] = (address, { variants, typed }, since) => {
+  const pick: FormStore['pick'] = (given, { variants, typed }, since) => {
+    // An address that the app has saved may have no country.
+    const address = toFormFields(given).country ? given : { ...given, countryIso2: state.value.country };
     elements.selectIfFilled(isBox() ? 'search' : 'line1');
     const focused = postalFieldNames.find(elements.isTypedIn);
     dispatch({ type: 'picked', address, variants, typed, focused, since });
@@ -208,8 +211,7 @@ export function createAddressForm(first: FormInputs) {
     return isOnlySearched && !elements.isDisabled() ? searchText(state, inputs.settings).trim() : '';
   };
   const reset = () => {
-    const { defaultValue } = inputs.options;
-    dispatch({ type: 'reset', value: defaultValue ?? firstValue ?? undefined });
+    dispatch({ type: 'reset', value: inputs.options.defaultValue ?? firstValue });
   };
   /** Aborted when the form is unmounted. */
   let unmounted: AbortSignal | undefined;

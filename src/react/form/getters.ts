@@ -74,12 +74,6 @@ export function createFormGetters(
     if (field === 'phone') return 'ltr';
     return textOf(field) && !selects.has(field) ? 'auto' : undefined;
   };
-  /** Adopts a value that voice control or a password manager set without an event. The search does this itself. */
-  const adoptUntrackedText = (field: AddressFormField) => {
-    if (layout === 'fields' && field === 'line1') return;
-    for (const [, text] of elements.texts([field]))
-      if (text !== fieldText(form.getState(), field, inputs)) setText(field, text);
-  };
   /** Returns the props of a field, except its value. If the field is also the search, the search sets the value. */
   const baseProps = (field: AddressFormField) => ({
     ref: elements.refOf(field),
@@ -93,7 +87,9 @@ export function createFormGetters(
       form.onFieldInput(field, nativeEvent);
     },
     onBlur: () => {
-      adoptUntrackedText(field);
+      // Voice control and some password managers change the value without an event. The search adopts such a value itself.
+      if (layout === 'search' || field !== 'line1')
+        for (const [, text] of elements.texts([field])) if (text !== textOf(field)) setText(field, text);
       form.onLeave(field);
     },
     onInvalid: onInvalid(field),
@@ -125,9 +121,9 @@ export function createFormGetters(
         onChange: (event: ChangeEvent<FormControl>) => {
           void registered.onChange?.(event);
           const { currentTarget, nativeEvent } = event;
-          if (field === 'phone' && currentTarget instanceof HTMLInputElement) {
-            const isForward = (nativeEvent as InputEvent).inputType === 'deleteContentForward';
-            form.phone.type(currentTarget.value, currentTarget.selectionStart, isForward);
+          if (field === 'phone') {
+            const { value, selectionStart } = currentTarget as HTMLInputElement;
+            form.phone.type(value, selectionStart, (nativeEvent as InputEvent).inputType === 'deleteContentForward');
           } else {
             if (field === 'country' && nativeEvent.isTrusted) form.onCountryInput();
             setText(field, currentTarget.value);

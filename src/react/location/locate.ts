@@ -59,17 +59,17 @@ export function locate(
   container?.closest('form')?.addEventListener('submit', stop, { capture: true, signal });
 
   const fillIn = async ({ coords: { latitude, longitude, accuracy } }: GeolocationPosition) => {
-    const found = await findAddress({ latitude, longitude, accuracy }, { signal });
+    const found: unknown = await findAddress({ latitude, longitude, accuracy }, { signal });
     if (signal.aborted) return;
+    if (found && typeof found !== 'object') throw new TypeError('`locate` returned no address.');
     const { value } = form.getState();
-    const address = found && toAddress({ address: found });
-    if (address && !address.countryIso2 && !address.countryName) address.countryIso2 = value.country;
+    const address = found ? toAddress({ address: found }) : undefined;
     const fields = address && toFormFields(address, settings.fields);
     if (!address || !(fields?.line1 || fields?.city || fields?.postalCode)) {
       show('empty', searchWords.none());
       return;
     }
-    const country = countryOf(fields.country);
+    const country = countryOf(fields.country || value.country);
     if (countries.length > 0 ? countries.every(({ code }) => code !== country) : country !== value.country)
       show('empty', words.countryNotServed(countryName(country, locale)));
     else if (form.elements.isDisabled()) stop();

@@ -37,7 +37,7 @@ export interface SubmitStep {
 
 interface HeldSubmit {
   submitter: HTMLElement | null;
-  step: SubmitStep | undefined;
+  step?: SubmitStep;
   /** Steps that the submit has already waited for. They are not checked again. */
   passed: Set<SubmitStep>;
   isCancelled: boolean;
@@ -50,7 +50,7 @@ export const buttonSelector = 'button, a[href], input:is([type=button], [type=su
 const fieldSelector = 'input, select, textarea, [contenteditable]';
 const formEvents = 'submit invalid click mousedown keydown input change reset close toggle'.split(' ');
 /** Events that mean that the user is leaving the page or returning to an earlier state of it. */
-const pageEvents = ['beforeunload', 'pagehide', 'popstate'];
+const pageEvents = 'beforeunload pagehide popstate'.split(' ');
 
 /** Returns the form's elements. Does not read `form.elements`, because a form can have a field named "elements". */
 export const formElements = (form: HTMLFormElement): readonly Element[] =>
@@ -79,8 +79,8 @@ type Gate = ReturnType<typeof createGate>;
  * @param signal Removes the step when it is aborted. A submit that is already waiting for the step keeps waiting.
  */
 export function addSubmitStep(form: HTMLFormElement, step: SubmitStep, signal: AbortSignal): void {
-  let gate = gates.get(form);
-  if (!gate) gates.set(form, (gate = createGate(form)));
+  const gate = gates.get(form) ?? createGate(form);
+  gates.set(form, gate);
   gate.add(step, signal);
 }
 
@@ -100,27 +100,27 @@ function createGate(form: HTMLFormElement) {
   let pressed: HTMLElement | undefined;
   let isInvalid = false;
 
-  const setHeld = (next: HeldSubmit | undefined) => {
+  const setHeld = (next?: HeldSubmit) => {
     if (held && held !== next) held.isCancelled = true;
     held = next;
-    form.toggleAttribute('data-held', next !== undefined);
+    form.toggleAttribute('data-held', Boolean(next));
     for (const type of pageEvents) view[next ? 'addEventListener' : 'removeEventListener'](type, cancel);
     listen();
   };
   const cancel = () => {
     const step = held?.step;
-    setHeld(undefined);
+    setHeld();
     step?.onCancel?.();
   };
   const resubmit = (mine: HeldSubmit) => {
     const { submitter } = mine;
     // The app may have removed the button, or changed its type.
-    const isUsable = submitter?.isConnected && isSubmitter(submitter) && (submitter as Control).form === form;
+    const isUsable = submitter && isSubmitter(submitter) && (submitter as Control).form === form;
     isResubmitting = true;
     form.requestSubmit(isUsable ? submitter : undefined);
     isResubmitting = false;
     // If the submit is still held, the browser has found an invalid field.
-    if (held === mine) setHeld(undefined);
+    if (held === mine) setHeld();
   };
   const hold = (mine: HeldSubmit, step: SubmitStep, answer: Promise<boolean>) => {
     mine.step = step;
@@ -129,7 +129,7 @@ function createGate(form: HTMLFormElement) {
       if (held !== mine) return;
       mine.passed.add(step);
       if (passes && form.isConnected) resubmit(mine);
-      else setHeld(undefined);
+      else setHeld();
     };
     // A form cannot be submitted during its own submit event.
     const later = (passes: boolean) => setTimeout(settle, 0, passes);
@@ -145,7 +145,6 @@ function createGate(form: HTMLFormElement) {
     const mine: HeldSubmit = {
       // A submit from a script does not replace a submit from a button.
       submitter: submitter ?? held?.submitter ?? null,
-      step: undefined,
       passed: isResubmitting && held ? held.passed : new Set(),
       isCancelled: false,
     };
@@ -160,14 +159,13 @@ function createGate(form: HTMLFormElement) {
       event.preventDefault();
       event.stopImmediatePropagation();
       if (typeof answer === 'object') hold(mine, step, answer);
-      else setHeld(undefined);
+      else setHeld();
       return;
     }
-    if (isValidated) setHeld(undefined);
+    if (isValidated) setHeld();
   };
 
-  const isOfForm = (target: EventTarget | null) =>
-    target === form || (target as Control).form === form || form.contains(target as Node);
+  const isOfForm = (target: EventTarget | null) => (target as Control).form === form || form.contains(target as Node);
   /** Cancels the held submit because of a user action. */
   const onAction = (event: Event) => {
     if (held && event.isTrusted && isOfForm(event.target) && !held.step?.ignores?.(event)) cancel();
@@ -207,7 +205,11 @@ function createGate(form: HTMLFormElement) {
       if (!isSecond && closest(event, fieldSelector)?.matches(buttonSelector) === false) onAction(event);
     },
     keydown(event) {
-      if ((event as KeyboardEvent).key === 'Escape') onAction(event);
+      const { key, repeat } = event as KeyboardEvent;
+      if (key === 'Escape') onAction(event);
+      // While Enter is held down, it must not press what has received the focus in the meantime.
+      else if (key === 'Enter' && repeat && isOfForm(event.target) && !closest(event, 'textarea'))
+        event.preventDefault();
     },
     /** A popover around the form closed. */
     toggle(event) {

@@ -132,11 +132,14 @@ export interface AddressFormVerification extends VerificationDialog {
 export const keyOfFields = (fields: PostalFields) =>
   JSON.stringify(Object.values(fields).map((text) => text.trim().toLowerCase()));
 
+/** Outcome of every verification that waits for code that cannot be loaded. */
+export type VerificationFailure = Omit<Verification, 'fields'>;
+
 /** The part of a verification that a form uses on submit. */
 export interface FittedVerification {
   phase: 'idle' | 'verifying' | 'asking';
-  /** Loads the code that verifies an address. Returns undefined once it is loaded, or the result of the verification if it cannot be loaded. */
-  prepare(fields: PostalFields): Promise<Verification | undefined>;
+  /** Loads the code that verifies an address. Returns undefined once it is loaded, or the outcome of the verification if it cannot be loaded. */
+  prepare(): Promise<VerificationFailure | undefined>;
   verify(given: Partial<PostalFields>, isAbandoned?: () => boolean): Promise<Verification>;
   /** Ends the verification, and closes its question. */
   withdraw(): void;

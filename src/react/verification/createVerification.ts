@@ -142,6 +142,7 @@ export function createVerification(host: VerificationHost) {
           const error = toAddressServiceError(cause, service, true);
           show();
           host.report(error);
+          if (!isCurrent()) return toVerification({ entered, answer: noAnswer, differences: [], error }, 'edit');
           if (policy === 'strict' && unavailable === 'hold')
             return ask({ entered, answer: noAnswer, differences: [], error, step: 'insist' }, () =>
               // Another form may have received the response in the meantime. If so, that response is used.

@@ -13,7 +13,13 @@ import { type EmitEvent, msSince } from '../events/events.ts';
 import { verificationChunk } from '../lazy/chunks.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
 import type { createVerification, VerificationHost } from './createVerification.ts';
-import type { Verification, VerificationDialog, VerificationQuestion, VerificationSettings } from './Verification.ts';
+import type {
+  Verification,
+  VerificationDialog,
+  VerificationFailure,
+  VerificationQuestion,
+  VerificationSettings,
+} from './Verification.ts';
 
 type Inputs = ReturnType<VerificationHost['inputs']> & {
   emit: EmitEvent;
@@ -31,7 +37,7 @@ function createLoadedLater(first: Inputs, show: (shown: Shown) => void) {
   let isUnmounted = false;
   let attempts = 0;
   let loaded: ReturnType<typeof createVerification> | undefined;
-  let loading: Promise<Verification | undefined> | undefined;
+  let loading: Promise<VerificationFailure | undefined> | undefined;
   const report = (error: AddressServiceError) => {
     for (const listener of new Set([inputs.options.onError, inputs.onFormError])) callListener(listener, error);
   };
@@ -41,12 +47,12 @@ function createLoadedLater(first: Inputs, show: (shown: Shown) => void) {
     ...{ show, report, toPostalFields, paidResponsesOf, fetchUnlessInDoubt, hashKey },
   };
   const withdraw = () => loaded?.withdraw();
-  const emitted = (verification: Verification, from: number) => {
+  const emitted = <Result extends VerificationFailure>(verification: Result, from: number) => {
     const { outcome, verdict } = verification;
     inputs.emit({ type: 'verified', outcome, verdict, verifyMs: msSince(from) });
     return verification;
   };
-  const load = async (fields: PostalFields): Promise<Verification | undefined> => {
+  const load = async (): Promise<VerificationFailure | undefined> => {
     const from = performance.now();
     const { service = 'cleanseInternational', maxWait = 4000, policy, unavailable } = inputs.options;
     if (!loaded) show('verifying');
@@ -65,15 +71,15 @@ function createLoadedLater(first: Inputs, show: (shown: Shown) => void) {
       show(undefined);
       report(error);
       const outcome = policy === 'strict' && unavailable !== 'through' ? 'edit' : 'unverified';
-      return emitted({ outcome, fields, verdict: undefined, avc: '', error }, from);
+      return emitted({ outcome, verdict: undefined, avc: '', error }, from);
     }
   };
   /**
    * Loads the code for verifying an address. Returns undefined once it is loaded. If it cannot be loaded, reports the error and returns a
    * result. Its outcome is `edit` if the policy is `strict` and `unavailable` is `hold`, and `unverified` otherwise.
    */
-  const prepare = (fields: PostalFields) =>
-    (loading ??= load(fields).finally(() => {
+  const prepare = () =>
+    (loading ??= load().finally(() => {
       loading = undefined;
     }));
 
@@ -104,8 +110,8 @@ function createLoadedLater(first: Inputs, show: (shown: Shown) => void) {
       const entered = wholeFields(given);
       withdraw();
       const attempt = ++attempts;
-      const failure = loaded ? undefined : await prepare(entered);
-      if (failure) return failure;
+      const failure = loaded ? undefined : await prepare();
+      if (failure) return { ...failure, fields: entered, outcome: attempt === attempts ? failure.outcome : 'edit' };
       const { verify } = loaded as NonNullable<typeof loaded>;
       return emitted(await verify(entered, () => attempt === attempts, isAbandoned), from);
     },

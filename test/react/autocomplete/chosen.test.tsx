@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { AddressAutocomplete, type AddressAutocompleteProps, AddressForm, AddressProvider } from 'doorplate';
-import { type Address, createClient } from 'doorplate/core';
+import { type Address, type Client, createClient } from 'doorplate/core';
 import { createSimulator } from 'doorplate/testing';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
@@ -61,6 +61,26 @@ test.each<[string, Partial<AddressAutocompleteProps>]>([
   });
   expect(selected).toHaveLength(1);
   expect(retrieved).toHaveLength(1);
+});
+
+test('delivers a chosen address in an app that creates another client in the meantime', async () => {
+  const { client, retrieved, open } = service();
+  const selected: unknown[] = [];
+  const tree = (current: Client) => (
+    <AddressProvider client={current}>
+      <AddressAutocomplete onSelect={(address) => selected.push(address)} />
+    </AddressProvider>
+  );
+  const { rerender } = render(tree(client));
+  await choose();
+  await waitFor(() => {
+    expect(retrieved).toHaveLength(1);
+  });
+  rerender(tree(service().client));
+  act(open);
+  await waitFor(() => {
+    expect(selected).toHaveLength(1);
+  });
 });
 
 test.each([

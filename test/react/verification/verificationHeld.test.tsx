@@ -231,3 +231,22 @@ describe('a verification of a controlled address', () => {
     expect([it().phase, it().question, onChange.mock.calls]).toEqual(['idle', undefined, []]);
   });
 });
+
+describe('a verification that is replaced by a newer one while the service fails', () => {
+  test.each([
+    ['of another address', other],
+    ['of the same address', slip],
+  ])('has the outcome “edit”, so that a newer one %s is the only one to place an order', async (_, newer) => {
+    let fail: () => void = () => undefined;
+    const gate = new Promise<void>((_resolve, reject) => (fail = reject));
+    const { it, begin, asked } = open({}, gate);
+    const first = begin(slip);
+    await waitFor(() => expect(asked).toHaveLength(1));
+    const second = begin(newer);
+    await waitFor(() => expect(asked).toHaveLength(newer === slip ? 1 : 2));
+    act(fail);
+    await waitFor(() => expect(outcomes(second)).toEqual([['unverified', newer.line1]]));
+    expect(outcomes(first)).toEqual([['edit', slip.line1]]);
+    expect(it().value.line1).toBe(newer.line1);
+  });
+});

@@ -1,8 +1,11 @@
 import type { FormControl } from '../../page/typeInto.ts';
 import { isContactField } from '../../validation/fields.ts';
 
+// Compares tag names, because an element in an iframe or another window is not an instance of this window's classes.
+const isInput = (element: HTMLElement | undefined): element is HTMLInputElement => element?.tagName === 'INPUT';
+const isSelect = (element: HTMLElement | undefined): element is HTMLSelectElement => element?.tagName === 'SELECT';
 const isControl = (element: HTMLElement | undefined): element is FormControl =>
-  element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
+  /^(INPUT|SELECT|TEXTAREA)$/.test(element?.tagName ?? '');
 
 /** Creates a store for the elements of the form, by field name. */
 export function createFieldElements() {
@@ -14,7 +17,7 @@ export function createFieldElements() {
   };
   const focusedInput = (name: string): HTMLInputElement | undefined => {
     const element = elements.get(name);
-    return element instanceof HTMLInputElement && hasFocus(name) ? element : undefined;
+    return isInput(element) && hasFocus(name) ? element : undefined;
   };
   /**
    * A field that is about to be filled in or that the user has typed in, with its text. If the user has typed, `caret` is the position of the
@@ -36,13 +39,12 @@ export function createFieldElements() {
     focus(name: string | undefined, isAtEnd = false) {
       const element = elements.get(name ?? '');
       element?.focus();
-      if (isAtEnd && element instanceof HTMLInputElement)
-        element.setSelectionRange(element.value.length, element.value.length);
+      if (isAtEnd && isInput(element)) element.setSelectionRange(element.value.length, element.value.length);
     },
     names: () => [...elements.keys()],
     hasFocus,
-    /** Whether a text field has focus. Checks the tag name, because an element from another window is not an instance of this window's classes. */
-    isTypedIn: (name: string): boolean => hasFocus(name) && elements.get(name)?.tagName !== 'SELECT',
+    /** Whether a text field has focus. */
+    isTypedIn: (name: string): boolean => hasFocus(name) && !isSelect(elements.get(name)),
     /** Returns the field values in the DOM, which can differ from React's state. */
     texts<Name extends string>(names: readonly Name[]): [Name, string, FormControl][] {
       return names.flatMap((name) => {
@@ -62,7 +64,7 @@ export function createFieldElements() {
       const filled =
         name ?? [...elements.keys()].find((one) => one !== search && !isContactField(one) && hasFocus(one));
       const element = elements.get(filled ?? '');
-      awaited = element instanceof HTMLInputElement ? { element, text: element.value } : undefined;
+      awaited = isInput(element) ? { element, text: element.value } : undefined;
     },
     /** After a render, selects text that filled the focused field, or restores the caret if the app has reformatted the text. */
     selectFilled() {
@@ -85,7 +87,7 @@ export function createFieldElements() {
       awaited =
         element && typeof caret === 'number' ? { element, text: element.value, caret, length: text.length } : undefined;
     },
-    firstInput: (names: readonly string[]) => names.find((name) => elements.get(name) instanceof HTMLInputElement),
+    firstInput: (names: readonly string[]) => names.find((name) => isInput(elements.get(name))),
     /** Sets the field's custom validity message. `''` makes the field valid. */
     setValidity(name: string, words: string) {
       const element = elements.get(name);
@@ -103,7 +105,7 @@ export function createFieldElements() {
     pinSelectDefaults(values: Readonly<Record<string, string>>) {
       for (const [name, value] of Object.entries(values)) {
         const select = elements.get(name);
-        if (!(select instanceof HTMLSelectElement)) continue;
+        if (!isSelect(select)) continue;
         for (const option of select.options) option.defaultSelected = option.value === value;
         select.value = value;
       }

@@ -204,7 +204,7 @@ export function initialState(
   const texts: Partial<AddressFormValue> = address ? toFormFields(address, fields) : pickTexts(source);
   const value = {
     ...pickContactFields(texts, fields),
-    ...normalizeCodes({ ...wholeFields(texts), country: texts.country ?? defaultCountry }),
+    ...normalizeCodes({ ...wholeFields(texts), country: texts.country || defaultCountry }),
   };
   const { line1, city } = controlled ? wholeFields(pickTexts(controlled)) : value;
   const mode = line1 || city ? 'picked' : 'search';
@@ -529,7 +529,8 @@ export function reduce(state: FormState, event: FormEvent, settings: FormSetting
       return control(state, event.value, settings);
     case 'replaced':
     case 'verified': {
-      const whole = normalizeCodes({ ...value, ...pickTexts(event.value) });
+      const texts = pickTexts(event.value);
+      const whole = normalizeCodes({ ...value, ...texts, country: texts.country || value.country });
       const fields = postalFieldNames.filter((name) => whole[name] !== value[name]);
       return changed(
         state,

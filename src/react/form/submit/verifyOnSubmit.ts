@@ -19,7 +19,7 @@ export function createVerifyOnSubmit(form: FormStore) {
   const verifyOnceLoaded = async (submit: Submit, { view: { state }, verification }: RenderedForm) => {
     const { value, lastEdit } = state;
     newest = [submit, { value, lastEdit }];
-    const failure = await verification.prepare(value);
+    const failure = await verification.prepare();
     const now = getRendered();
     // The form was unmounted in the meantime, so nothing is submitted.
     if (!now) return false;
