@@ -1,6 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import axe from 'axe-core';
 import { AddressAutocomplete, AddressProvider, BatchCleanse, type BatchCleanseProps, useRetrieve } from 'doorplate';
 import { createClient, find } from 'doorplate/core';
 import { parseCsv } from 'doorplate/files';
@@ -9,6 +8,7 @@ import 'doorplate/styles.css';
 import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { addressFile } from '../../demo/sampleFiles.ts';
+import { axeFindings } from '../support/axeFindings.ts';
 import { addressesIn } from '../support/services.ts';
 import { waitForFocus } from '../support/waitForFocus.ts';
 import { reveal } from '../support/reveal.ts';
@@ -62,10 +62,7 @@ async function openRow(index: number) {
   return screen.findByRole('dialog', { name: new RegExp(`Row ${String(index + 1)}`) });
 }
 /** Returns the findings of axe in the dialog, or on the page if no dialog is open. */
-const violations = async () => {
-  const here = document.querySelector('dialog[open]') ?? document.body;
-  return (await axe.run(here, { rules: { region: { enabled: false } } })).violations;
-};
+const violations = () => axeFindings(document.querySelector('dialog[open]') ?? document.body);
 const name = (what: string) => `${what} ${String(performance.timeOrigin)}`;
 
 test('edits two rows with the keyboard, leaves the page, and sends only them again', async () => {

@@ -1,5 +1,4 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import axe from 'axe-core';
 import {
   AddressForm,
   type AddressFormValue,
@@ -13,6 +12,7 @@ import 'doorplate/styles.css';
 import { StrictMode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { axeFindings } from '../support/axeFindings.ts';
 import { waitForFocus } from '../support/waitForFocus.ts';
 import { services } from '../support/services.ts';
 import { thrownByApp } from '../support/thrownByApp.ts';
@@ -92,9 +92,6 @@ async function enter({ line1, line2 = '', city, region, zip }: Fields) {
   await userEvent.keyboard('{Enter}');
 }
 const dialog = () => screen.findByRole('dialog');
-const calm = async () => {
-  await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
-};
 const paid = async () =>
   (await ledger(since))
     .filter(({ operation }) => operation !== 'find')
@@ -125,8 +122,7 @@ describe('a checkout', () => {
     ]);
     expect(box.querySelector('mark')?.textContent).toBe('changed: Aplegate');
     expect(sent).toEqual([]);
-    await calm();
-    expect((await axe.run(box)).violations).toEqual([]);
+    expect(await axeFindings(box)).toEqual([]);
     // The first button has the focus, so Enter takes the suggestion.
     await waitForFocus('Use the suggestion');
     await userEvent.keyboard('{Enter}');
@@ -153,8 +149,7 @@ describe('a checkout', () => {
     await enter(flat);
     const box = await dialog();
     expect(box.textContent).toContain('Is an apartment or suite number missing?');
-    await calm();
-    expect((await axe.run(box)).violations).toEqual([]);
+    expect(await axeFindings(box)).toEqual([]);
     await waitForFocus(() => screen.getByLabelText('Apartment, suite or unit', { selector: 'dialog input' }));
     await userEvent.keyboard('Apt 7{Enter}');
     await waitFor(() => expect(sent).toHaveLength(1));
@@ -194,8 +189,7 @@ describe('a checkout', () => {
     await waitForFocus(field);
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(sent).toEqual([]);
-    await calm();
-    expect((await axe.run(screen.getByRole('dialog'))).violations).toEqual([]);
+    expect(await axeFindings(screen.getByRole('dialog'))).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Continue without it' }));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({ line1: flat.line1, line2: '' });

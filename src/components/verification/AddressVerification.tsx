@@ -139,7 +139,7 @@ function Dialog({
         className={cls('panel')}
         onKeyDown={(event) => {
           // Enter in a field confirms the dialog instead of submitting the app's form.
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement))
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing || (event.target as Element).tagName !== 'INPUT')
             return;
           event.preventDefault();
           agree();

@@ -8,7 +8,7 @@ import { afterEach, expect, test } from 'vitest';
 afterEach(cleanup);
 
 /** Creates a service with one address, whose Retrieve waits until the test releases it. */
-function service() {
+function service(lines: Record<string, string> = { line1: '1 Main Street', countryIso2: 'US' }) {
   let open: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => (open = resolve));
   const retrieved: string[] = [];
@@ -22,7 +22,7 @@ function service() {
       }
       retrieved.push(url);
       await gate;
-      return Response.json({ items: [{ id: 'A|1', language: 'ENG', line1: '1 Main Street', countryIso2: 'US' }] });
+      return Response.json({ items: [{ id: 'A|1', language: 'ENG', ...lines }] });
     },
   });
   return { client, retrieved, open };
@@ -61,6 +61,21 @@ test.each<[string, Partial<AddressAutocompleteProps>]>([
   });
   expect(selected).toHaveLength(1);
   expect(retrieved).toHaveLength(1);
+});
+
+test('keeps the typed text and reports an error if the service returns an address without any text', async () => {
+  const { client, open } = service({ countryIso2: 'US' });
+  const errors: string[] = [];
+  render(
+    <AddressProvider client={client}>
+      <AddressAutocomplete onError={({ message }) => errors.push(message)} />
+    </AddressProvider>,
+  );
+  await choose();
+  act(open);
+  await waitFor(() => expect(phase()).toBe('failed'));
+  expect(errors).toEqual([expect.stringContaining('no address')]);
+  expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('1 Main');
 });
 
 test('delivers a chosen address in an app that creates another client in the meantime', async () => {

@@ -199,7 +199,7 @@ describe('a verification whose component unmounts', () => {
       it().takeSuggestion();
     });
     await waitFor(() => expect(outcomes(ended)).toEqual([['suggested', right.line1]]));
-    expect(it().value).toEqual(right);
+    await waitFor(() => expect(it().value).toEqual(right));
   });
 });
 

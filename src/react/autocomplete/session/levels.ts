@@ -1,4 +1,4 @@
-import { retrieve, type Suggestion, ResponseError, variantIn } from '../../../core/index.ts';
+import { onOneLine, retrieve, type Suggestion, ResponseError, variantIn } from '../../../core/index.ts';
 import { observeFind } from '../../find/observeFind.ts';
 import { textAfter } from '../../find/queryText.ts';
 import { retrieveOnce } from '../../find/answers.ts';
@@ -78,7 +78,7 @@ export function createLevels(session: SessionContext) {
           session.availability().answered();
           if (signal.aborted) return;
           const address = variantIn(variants, session.options.query.language, suggestion.language);
-          if (address) session.complete(address, { variants, suggestion, typed }, restart);
+          if (address && onOneLine(address)) session.complete(address, { variants, suggestion, typed }, restart);
           else
             fail('retrieve', new ResponseError('retrieve', 'retrieve returned no address. Search again.'), suggestion);
         },
