@@ -220,3 +220,28 @@ test('leaves the region to the user once they have chosen another country, whose
   await new Promise((resolve) => requestAnimationFrame(resolve));
   expect(fieldOf('state').value).toBe('');
 });
+
+test('fills a field with a saved address if the user edited the field while another address was loading', async () => {
+  const { endpoints, credentials, fetch } = createSimulator({ latency: 0 });
+  const never = new Promise<Response>(() => undefined);
+  const client = createClient({
+    ...{ endpoints, credentials },
+    fetch: (request) => (/find/i.test(request.url) ? fetch(request) : never),
+  });
+  const salem = { line1: '12 Elm Street', city: 'Salem', region: 'MA', postalCode: '01970', country: 'US' };
+  render(
+    <AddressProvider client={client}>
+      <form>
+        <Held name="town" />
+        <AddressAutocomplete countries={['US']} fill={{ town: 'city' }} saved={[{ address: salem }]} />
+      </form>
+    </AddressProvider>,
+  );
+  await pick('77 beacon apt 1');
+  await waitFor(() => expect(document.querySelector('[data-phase=retrieving]')).not.toBeNull());
+  await userEvent.fill(fieldOf('town'), 'Elsewhere');
+  await userEvent.clear(box());
+  await waitFor(() => expect(document.querySelector('[role=option]')).not.toBeNull());
+  await press('{ArrowDown}{Enter}');
+  await waitFor(() => expect(fieldOf('town').value).toBe('Salem'));
+});

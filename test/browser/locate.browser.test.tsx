@@ -287,6 +287,14 @@ describe('“Use my location”', () => {
     await announced(/^We can’t see your location\./);
   });
 
+  test('says so if the browser has no geolocation', async () => {
+    vi.spyOn(navigator, 'geolocation', 'get').mockReturnValue(undefined as unknown as Geolocation);
+    open({ locate: () => Promise.resolve(home) });
+    await press();
+    await announced(/^We can’t see your location\./);
+    await isIdle();
+  });
+
   test('speaks the language of the form', async () => {
     browserSays(1);
     open({ locate: () => Promise.resolve(home), words: de });

@@ -134,7 +134,7 @@ export function useField(options: UseAddressAutocompleteOptions) {
     if (activeId && !listbox.getState().isPointing) scrollActiveIntoView(elements.list);
   }, [activeId, rows, listbox, elements]);
   useEffect(() => {
-    // Runs in the next frame to avoid an extra layout while handling a key.
+    // Runs in the next frame, after the `scroll` event of a list that has just been scrolled.
     requestAnimationFrame(() => {
       scrollToTop(elements);
     });
@@ -195,7 +195,8 @@ export function useField(options: UseAddressAutocompleteOptions) {
     const onMove = () => {
       elements.hasMouse = true;
     };
-    document.addEventListener('pointermove', onMove, { once: true, passive: true, signal });
+    const page = elements.input?.ownerDocument ?? document;
+    page.addEventListener('pointermove', onMove, { once: true, passive: true, signal });
     return () => {
       unsubscribe();
       controller.abort();

@@ -7,6 +7,8 @@ export interface ComboboxElements {
   list: HTMLElement | null;
   /** Whether a pointer has moved on the page since the field was mounted. */
   hasMouse?: boolean;
+  /** Whether the list has been scrolled since it was last at its top. */
+  isScrolled?: boolean;
   /** Whether a pointer is pressed anywhere on the page. */
   isPressing?: boolean;
 }
@@ -30,13 +32,16 @@ export function scrollActiveIntoView(container: HTMLElement | null): void {
   const { top, bottom } = option.getBoundingClientRect();
   const frame = list.getBoundingClientRect();
   // Part of the next option stays visible, as a hint that the list continues.
-  const peep = 8;
-  if (top < frame.top + peep) list.scrollTop -= frame.top + peep - top;
-  else if (bottom > frame.bottom - peep) list.scrollTop += bottom - frame.bottom + peep;
+  const peek = 8;
+  if (top < frame.top + peek) list.scrollTop -= frame.top + peek - top;
+  else if (bottom > frame.bottom - peek) list.scrollTop += bottom - frame.bottom + peek;
 }
 
 /** Scrolls a new list to its top. If an option is active, scrolls to that option. */
-export function scrollToTop({ list }: ComboboxElements): void {
-  if (list) list.scrollTop = 0;
-  scrollActiveIntoView(list);
+export function scrollToTop(elements: ComboboxElements): void {
+  // Writing the position would cause a layout, even if it is the same.
+  if (!elements.isScrolled || !elements.list) return;
+  elements.isScrolled = false;
+  elements.list.scrollTop = 0;
+  scrollActiveIntoView(elements.list);
 }

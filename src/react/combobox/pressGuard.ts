@@ -32,7 +32,7 @@ export function createPressGuard(
   let listedAt = 0;
   let levelAt = 0;
   /** Last position of the mouse, and the time when it last moved or scrolled. */
-  let place = '';
+  let lastPosition = '';
   let movedAt = 0;
   let press: { row: string; counts: boolean } | undefined;
 
@@ -59,9 +59,9 @@ export function createPressGuard(
       // A press can end without an event on the page, for example in a browser menu.
       if (buttons === 0 && elements.isPressing) endPress(!hasFocus(elements));
       // After a layout change, a browser can report a mouse move although the mouse has not moved.
-      const here = `${screenX} ${screenY}`;
-      if (pointerType !== 'mouse' || here === place) return;
-      place = here;
+      const position = `${screenX} ${screenY}`;
+      if (pointerType !== 'mouse' || position === lastPosition) return;
+      lastPosition = position;
       movedAt = timeStamp;
     },
     wheel({ timeStamp }) {

@@ -9,7 +9,7 @@ export interface FillState {
   /** Input of the search. */
   input: HTMLInputElement | null;
   /** Fields, other than the search, that the user has edited since selecting the address. */
-  edited?: ReadonlySet<EventTarget | null>;
+  edited?: ReadonlySet<EventTarget | null> | undefined;
   /**
    * Returns the first field that is not filled yet, or `true` if that field is missing from the page. Returns undefined
    * once all fields are filled. Set only if `fill` is used.

@@ -55,8 +55,8 @@ import {
 import { createVerifyOnSubmit } from './submit/verifyOnSubmit.ts';
 
 /**
- * Loads the code that a form needs only once it has an address: region names that the `<select>` does not show, the parser of typed addresses,
- * and the code that splits off the house number.
+ * Loads code that few forms need at once: region names that the `<select>` does not show, the parser of typed addresses, the code that splits
+ * off the house number, and the options `locate`, `pin` and `detectCountry`.
  */
 const regionNames = createLazy(() => import('../lazy/regionNames.lazy.ts'));
 
@@ -286,7 +286,7 @@ export function createAddressForm(first: FormInputs) {
       });
     };
     // Chromium versions without this event refill new fields by themselves, but not if something listens to `autofill`.
-    if ('AutofillEvent' in window) document.addEventListener('autofill', onAutofill, { signal });
+    if ('AutofillEvent' in window) element.ownerDocument.addEventListener('autofill', onAutofill, { signal });
     element.addEventListener('formdata', onFormData, { signal });
     element.addEventListener('focusin', onFocus, { signal });
   };

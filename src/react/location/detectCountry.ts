@@ -2,7 +2,7 @@ import { countryOf } from '../../core/index.ts';
 import type { FormStore } from '../form/state/view.ts';
 
 /** Forms that have already called `detectCountry`. A form that was hidden and is shown again does not call it again. */
-const asked = new WeakSet<FormStore>();
+const detectedForms = new WeakSet<FormStore>();
 
 /**
  * Whether the user may notice that fields move, because the focus is in the form or after it on the page. Elements before the form do not move.
@@ -19,8 +19,8 @@ function isInUse(container: Element): boolean {
 export async function detectCountry(form: FormStore, container: HTMLElement, unmounted: AbortSignal): Promise<void> {
   // StrictMode immediately unmounts the form and mounts it again.
   await Promise.resolve();
-  if (unmounted.aborted || asked.has(form)) return;
-  asked.add(form);
+  if (unmounted.aborted || detectedForms.has(form)) return;
+  detectedForms.add(form);
   const isUnmounted = () => unmounted.aborted;
   let isTouched = false;
   const onTouch = () => {

@@ -79,11 +79,17 @@ export function locate(
       show('found', searchWords.selected(toLine(form.getState().value)));
     }
   };
+  // Some web views have no geolocation.
+  const { geolocation } = navigator as Partial<Navigator>;
+  if (!geolocation) {
+    show('unavailable', words.locationUnknown());
+    return;
+  }
   show('locating', searchWords.loading());
   const onError = ({ code, PERMISSION_DENIED }: GeolocationPositionError) => {
     if (!signal.aborted) show(code === PERMISSION_DENIED ? 'denied' : 'unavailable', words.locationUnknown());
   };
-  navigator.geolocation.getCurrentPosition(
+  geolocation.getCurrentPosition(
     (position) => {
       if (signal.aborted) return;
       fillIn(position).catch((cause: unknown) => {

@@ -208,7 +208,7 @@ function createGate(form: HTMLFormElement) {
       const { key, repeat } = event as KeyboardEvent;
       if (key === 'Escape') onAction(event);
       // While Enter is held down, it must not press what has received the focus in the meantime.
-      else if (key === 'Enter' && repeat && isOfForm(event.target) && !closest(event, 'textarea'))
+      else if (key === 'Enter' && repeat && isOfForm(event.target) && !closest(event, 'textarea, [contenteditable]'))
         event.preventDefault();
     },
     /** A popover around the form closed. */

@@ -1,5 +1,9 @@
 import type { FieldElements } from '../form/elements/elements.ts';
 import type { FormEvent, FormState } from '../form/state/reducer.ts';
+import { createLazy } from '../lazy/createLazy.ts';
+
+const phoneLibrary = createLazy(() => import('./libphonenumber.lazy.ts'));
+const prefixes = createLazy(() => import('./callingCodes.lazy.ts'));
 
 /** Returns the text of the phone field: the number as the user typed it or, if the value or the country has changed since, the formatted number. */
 export function phoneText({ value, phone, library }: FormState): string {
@@ -21,6 +25,8 @@ interface PhoneForm {
 
 /** Creates the phone field of a form. It formats the number while the user types, once the library for this has loaded. */
 export function createPhoneField({ elements, getState, dispatch, isMounted }: PhoneForm) {
+  let stopLibrary: (() => void) | undefined;
+  let stopPrefixes: (() => void) | undefined;
   const type = (typed: string, caret?: number | null, isForward?: boolean) => {
     load();
     const { library, value } = getState();
@@ -34,26 +40,24 @@ export function createPhoneField({ elements, getState, dispatch, isMounted }: Ph
   /** Loads the phone library. If loading fails, the next use of the field tries again. */
   const load = () => {
     if (getState().library) return;
-    void import('./libphonenumber.lazy.ts').then(
-      (library) => {
-        // The app must not be notified after the form is unmounted.
-        if (!isMounted() || getState().library) return;
-        const text = phoneText(getState());
-        dispatch({ type: 'phoneLoaded', library });
-        // Formats text that was typed before the library was loaded.
-        if (text) type(text, elements.caretOf('phone'));
-      },
-      () => undefined,
-    );
+    stopLibrary?.();
+    stopLibrary = phoneLibrary.onLoad((library) => {
+      // The app must not be notified after the form is unmounted.
+      if (!isMounted()) return;
+      const text = phoneText(getState());
+      dispatch({ type: 'phoneLoaded', library });
+      // Formats text that was typed before the library was loaded.
+      if (text) type(text, elements.caretOf('phone'));
+    });
+    phoneLibrary.preload();
   };
   const loadPrefixes = () => {
     if (getState().callingCodes) return;
-    void import('./callingCodes.lazy.ts').then(
-      ({ callingCodes }) => {
-        dispatch({ type: 'phoneLoaded', callingCodes });
-      },
-      () => undefined,
-    );
+    stopPrefixes?.();
+    stopPrefixes = prefixes.onLoad(({ callingCodes }) => {
+      dispatch({ type: 'phoneLoaded', callingCodes });
+    });
+    prefixes.preload();
   };
   return { type, load, loadPrefixes };
 }

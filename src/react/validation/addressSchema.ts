@@ -48,7 +48,7 @@ export interface AddressSchemaOptions {
    * The shop's delivery rules. Pass the same rules to the form.
    * @default []
    */
-  rules?: readonly AddressRule[] | undefined;
+  rules?: readonly AddressRule[] | null | undefined;
   /**
    * The `fields` of the form: what it shows and requires. A hidden field is not required. A contact field is part of the value only if it is
    * listed here. A house number is never required, because a house may have none.
@@ -109,7 +109,7 @@ function validate(
   requiredCountry: string | undefined,
   options: AddressSchemaOptions,
 ): AddressSchemaResult {
-  const { words: customWords, required: isRequired = true, postalCode = true, rules = [], name } = options;
+  const { words: customWords, required: isRequired = true, postalCode = true, rules, name } = options;
   const words = customWords?.form ?? formEn;
   const language = customWords?.language ?? 'en';
   const fields = fieldChoices(options.fields);
@@ -138,7 +138,7 @@ function validate(
     // No user can correct a postal code that the form hides.
     return kind === 'postalCode' && (!postalCode || fields.postalCode === 'hidden') ? undefined : kind;
   };
-  const refusals: Partial<Record<IssueField, string>> = checkRules(rules, value, undefined, { words, language });
+  const refusals: Partial<Record<IssueField, string>> = checkRules(rules ?? [], value, undefined, { words, language });
   const isOtherCountry = requiredCountry !== undefined && country !== countryOf(requiredCountry);
   const messageOf = (field: IssueField) => {
     const kind = kindOf(field);

@@ -56,6 +56,8 @@ test('reports for each field what is missing, doubtful, unknown or rejected, in 
     'Bitte ausfüllen: Straße und Hausnummer.',
   ]);
   expect(said({}, undefined, { required: false, rules })).toEqual([]);
+  // The form accepts `null` too.
+  expect(said({}, undefined, { required: false, rules: null })).toEqual([]);
 });
 
 test('joins street and house number in a form that was sent without a script, in the order of the country', () => {

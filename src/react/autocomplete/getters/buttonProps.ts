@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef, MouseEvent } from 'react';
+import { callListener } from '../../../core/index.ts';
 import { composeHandlers } from '../../page/inputs.ts';
 import type { SearchLevel } from '../session/state.ts';
 import type { UseAddressAutocomplete } from '../types.ts';
@@ -47,7 +48,7 @@ export function buttonGetters({ ids, options, words, session, shown, listed, ine
     getClearProps: (props: ButtonProps = {}) => ({
       ...button(props, words.clear(), () => {
         session.clear();
-        options.onClear?.();
+        callListener(options.onClear);
         focus();
       }),
       disabled: inert || props.disabled,

@@ -51,6 +51,9 @@ export function listGetters(field: Field) {
       onPointerDown: composeHandlers(props.onPointerDown, () => {
         listbox.dispatch({ type: 'pointed' });
       }),
+      onScroll: composeHandlers(props.onScroll, () => {
+        elements.isScrolled = true;
+      }),
       onMouseLeave: composeHandlers(props.onMouseLeave, () => {
         listbox.dispatch({ type: 'pointerLeft' });
         session.refreshRows();

@@ -1,3 +1,4 @@
+import { callListener } from '../../../core/index.ts';
 import { captureEscape } from '../../page/escape.ts';
 import { listenToReset } from '../../page/formReset.ts';
 import { createPressGuard } from '../../combobox/pressGuard.ts';
@@ -30,7 +31,7 @@ export function connectPage(field: RenderedField, signal: AbortSignal) {
   const onReset = () => {
     const { inputValue, defaultInputValue = '', onInputValueChange } = latest.options;
     session.showText(inputValue ?? defaultInputValue, 'reset');
-    if (inputValue === undefined) onInputValueChange?.(defaultInputValue);
+    if (inputValue === undefined) callListener(onInputValueChange, defaultInputValue);
   };
   const root = elements.input?.getRootNode() ?? document;
   listenToReset(root, { form: () => elements.input?.form, onReset }, signal);

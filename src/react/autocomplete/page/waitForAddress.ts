@@ -164,10 +164,11 @@ export function waitForAddress(first: RenderedField, detached: AbortSignal) {
       clearTimeout(timer);
       disabledObserver.disconnect();
       controller.abort();
+      elements.edited = undefined;
       wait = undefined;
       resolve(how);
     };
-    /** Checks whether the wait has ended, soon and then again and again. */
+    /** Polls until the wait has ended. */
     const check = (delay = 0) => {
       clearTimeout(timer);
       timer = setTimeout(() => {

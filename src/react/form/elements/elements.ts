@@ -20,8 +20,8 @@ export function createFieldElements() {
     return isInput(element) && hasFocus(name) ? element : undefined;
   };
   /**
-   * A field that is about to be filled in or that the user has typed in, with its text. If the user has typed, `caret` is the position of the
-   * caret in the text that renders next, which must have this length.
+   * The focused field whose text is about to change, and its text before that. If the user typed, also the position of the caret in the next
+   * text, and the length of that text.
    */
   let awaited: { element: HTMLInputElement; text: string; caret?: number; length?: number } | undefined;
   return {

@@ -222,8 +222,8 @@ export const isStreetSeparate = (country: string, { fields: { houseNumber } }: F
   houseNumber === undefined ? hasHouseNumberField(country) : houseNumber !== 'hidden';
 
 /**
- * Returns the contents of the street and house number fields. The street is the whole line without a number field, and until the code that splits
- * a line has loaded.
+ * Returns the contents of the street and house number fields. If the country has no number field, or the code that splits a line has not loaded,
+ * the street is the whole line.
  */
 export function streetParts(
   { value, street, change, code }: Pick<FormState, 'value' | 'change' | 'street' | 'code'>,
@@ -478,7 +478,7 @@ function control(state: FormState, given: Partial<AddressFormValue> | null | und
   return { ...state, isControlled: true, value: isSame ? state.value : value, filling, coordinates };
 }
 
-/** Returns the initial state, but keeps loaded code and what is known about the service. */
+/** Returns the initial state, but keeps loaded code, the typed phone number, an address in flight, and what is known about the service. */
 const restart = (
   { code, library, callingCodes, phone, isControlled, retrievingSince, fallback, ...state }: FormState,
   initial: FormState,

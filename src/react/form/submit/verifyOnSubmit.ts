@@ -13,7 +13,7 @@ import type { createSubmitVerifier } from './createSubmitVerifier.ts';
 export function createVerifyOnSubmit(form: FormStore) {
   const { getRendered, dispatch, elements } = form;
   let verifier: ReturnType<typeof createSubmitVerifier> | undefined;
-  /** Arguments of the newest submit. If the user presses the button twice while the code is loading, it replaces the first one. */
+  /** Arguments of the newest submit. A second press while the code is loading replaces the first. */
   let newest: Parameters<ReturnType<typeof createSubmitVerifier>['check']>;
 
   const verifyOnceLoaded = async (submit: Submit, { view: { state }, verification }: RenderedForm) => {
