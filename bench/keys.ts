@@ -391,7 +391,7 @@ ${[...results].map(([name, [figures]]) => `| ${name} | ${figures!.bytes.shown.to
 
 ## Work per key
 
-Milliseconds per key at ${String(workCell.gap)}/${String(workCell.latency)}: script, layout including styles, and all tasks. Then the same on a CPU slowed down four times. In these runs, nothing else than the component works: the rows are not compared.
+Milliseconds per key at ${String(workCell.gap)}/${String(workCell.latency)}: script, layout including styles, and all tasks. Then the same on a CPU slowed down four times. In these runs, the page does not compare rows, so that only the work of the component counts.
 
 | component | script | layout | task | script, 4× | layout, 4× | task, 4× |
 | --- | --: | --: | --: | --: | --: | --: |
