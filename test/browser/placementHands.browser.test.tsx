@@ -322,6 +322,36 @@ test('places custom elements in the same way with usePopupPlacement', async () =
   expect(input(document).style.cssText).toBe('');
 });
 
+test('reports once that the field has left the view, even if the app keeps its popup open', async () => {
+  const onAway = vi.fn();
+  function Kept() {
+    const field = useRef<HTMLInputElement>(null);
+    const popup = usePopupPlacement<HTMLDivElement>({ isOpen: true, anchor: field, onAway });
+    return (
+      <>
+        <input ref={field} aria-label="Address" />
+        <div ref={popup}>Rows</div>
+      </>
+    );
+  }
+  await drawIn(
+    'the page',
+    <>
+      <Kept />
+      <Space height="2000px" />
+    </>,
+  );
+  const field = document.querySelector<HTMLInputElement>('[aria-label=Address]')!;
+  field.focus();
+  await waitFor(() => expect(document.querySelector('[data-side]')).not.toBeNull());
+  const looks = vi.spyOn(field, 'getBoundingClientRect');
+  window.scrollTo(0, 1500);
+  await waitFor(() => expect(onAway).toHaveBeenCalled());
+  const before = looks.mock.calls.length;
+  await waitFor(() => expect(looks.mock.calls.length).toBeGreaterThan(before + 2));
+  expect(onAway).toHaveBeenCalledTimes(1);
+});
+
 /** A field in a shadow tree with its popup outside of that tree. */
 function PartedSearch() {
   const field = useRef<HTMLElement>(null);

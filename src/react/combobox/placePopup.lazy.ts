@@ -87,23 +87,24 @@ export function placePopup(popup: HTMLElement, anchor: HTMLElement, onAway: () =
   };
 
   const update = () => {
+    const field = anchor.getBoundingClientRect();
+    const { top, bottom, left, right, width } = field;
+    checkedAt = `${top} ${left}`;
     if (!isOutOfSight()) wasVisible = true;
     else if (wasVisible) {
       // The field was visible before and is now out of sight. A field that was never visible is left alone, because `elementFromPoint` also
       // misses a visible field with `pointer-events: none`.
+      const isHidden = style.visibility === 'hidden';
       style.visibility = 'hidden';
       lastPlace = '';
-      onAway();
+      if (!isHidden) onAway();
       return;
     }
     // All reads come before the writes, because a read after a write would force a layout.
-    const field = anchor.getBoundingClientRect();
     const { isBelow, space } = availableSpace(field);
     // Positions in the page, so that the popup scrolls with the page. Without a top layer, positions in the window,
     // because a parent of the popup may be positioned.
     const [x, y] = usesTopLayer ? [view.scrollX, view.scrollY] : [0, 0];
-    const { top, bottom, left, right, width } = field;
-    checkedAt = `${top} ${left}`;
     const place = String([isBelow, space, top + y, bottom + y, left + x, right + x]);
     if (place === lastPlace) return;
     lastPlace = place;

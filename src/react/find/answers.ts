@@ -96,15 +96,14 @@ export function storeFind(cache: QueryClientRef, options: FindOptions, data: Sug
   }
   const early = (cache.early ??= new Map<string, EarlyAnswer>());
   for (const [key, answer] of early) if (!isFresh(answer, answer.options)) early.delete(key);
-  early.set(JSON.stringify(options.queryKey), { options, data, dataUpdatedAt: Date.now() });
+  early.set(hashKey(options.queryKey), { options, data, dataUpdatedAt: Date.now() });
 }
 
 /** Returns the cached suggestions of a Find, or undefined if there are none or they are stale. */
 export function cachedFind(cache: QueryClientRef, options: FindOptions): Suggestion[] | undefined {
   const state = cache.current
     ? cache.current.getQueryState(options.queryKey)
-    : // A search builds its keys in one way, so they need no sorting.
-      cache.early?.get(JSON.stringify(options.queryKey));
+    : cache.early?.get(hashKey(options.queryKey));
   return state && !state.isInvalidated && isFresh(state, options) ? (state.data as Suggestion[]) : undefined;
 }
 
