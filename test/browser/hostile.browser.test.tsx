@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import {
+  AddressAutocomplete,
   AddressProvider,
   AddressVerification,
   BatchCleanse,
@@ -13,6 +14,7 @@ import { parseCsv } from 'doorplate/files';
 import 'doorplate/styles.css';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { foundRows } from '../support/searchFor.ts';
 import { reveal } from '../support/reveal.ts';
 
 afterEach(() => {
@@ -256,4 +258,27 @@ test('X01, X08, X09: lists a job with markup in its name, an unknown state and n
   expect(await screen.findByText(/^levitating · \?%/)).toBeTruthy();
   status = 'complete';
   expect(await screen.findByRole('button', { name: 'Download (charges apply)' })).toBeTruthy();
+});
+
+test('makes one row active at a time and selects it, even if a suggestion has the id of a row of ours', async () => {
+  const row = { id: 'manual', type: 'Address', text: '1 Main Street', highlight: '', description: '', language: '' };
+  const client = createClient({
+    endpoints: { platform: 'https://platform.test' },
+    credentials: { key: 'AA11' },
+    fetch: ({ url }) =>
+      Promise.resolve(
+        Response.json({ items: [/find/i.test(url) ? row : { id: row.id, language: 'ENG', line1: row.text }] }),
+      ),
+  });
+  const onSelect = vi.fn();
+  const onManual = vi.fn();
+  show(client, <AddressAutocomplete onSelect={onSelect} onManual={onManual} />);
+  await userEvent.type(screen.getByRole('combobox'), '1 main');
+  await foundRows();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(screen.getAllByRole('option', { selected: true })).toHaveLength(1);
+  expect(new Set(screen.getAllByRole('option').map(({ id }) => id)).size).toBe(2);
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(onSelect).toHaveBeenCalledOnce());
+  expect(onManual).not.toHaveBeenCalled();
 });

@@ -2,15 +2,17 @@ import type { Suggestion } from '../../core/index.ts';
 import type { SavedAddress, SavedGroup } from './SavedAddress.ts';
 import type { AutocompleteState } from './session/state.ts';
 
+/* Our own rows have no id, and every suggestion has one, so the keys of rows differ whatever ids the service returns. */
+
 /** Row that goes back one level. It is the first option in an open container. */
-export const backRow = { id: 'back', language: '' } as const;
+export const backRow = { id: '', language: 'back' } as const;
 /** Row that leaves all containers and searches everywhere. Listed while typed text filters a container's list. */
-export const everywhereRow = { id: 'everywhere', language: '' } as const;
+export const everywhereRow = { id: '', language: 'everywhere' } as const;
 /** Row that switches to manual entry. If the app has set `onManual`, it is the last option of every list. */
-export const manualRow = { id: 'manual', language: '' } as const;
+export const manualRow = { id: '', language: 'manual' } as const;
 interface SavedRow {
-  id: string;
-  language: '';
+  id: '';
+  language: string;
   saved: SavedAddress;
 }
 export type ListRow = Suggestion | SavedRow | typeof backRow | typeof everywhereRow | typeof manualRow;
@@ -33,7 +35,7 @@ export function listRows(
   const out = everywhere === '' ? [] : [everywhereRow];
   if (groups.length > 0) {
     const saved = groups.flatMap(({ kind, addresses }) =>
-      addresses.map((one, index): SavedRow => ({ id: `${kind} ${index}`, language: '', saved: one })),
+      addresses.map((one, index): SavedRow => ({ id: '', language: `${kind} ${index}`, saved: one })),
     );
     return [...saved, ...last];
   }
