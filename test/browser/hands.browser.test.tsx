@@ -101,6 +101,11 @@ describe('actions that could cost money or text', () => {
     await typed('beacon');
     expect(input().value).toBe('BEACON');
     expect(options().length).toBeGreaterThan(0);
+    // The caret stays in its place.
+    await press('{ArrowLeft}{ArrowLeft}xyz');
+    expect(input().value).toBe('BEACXYZON');
+    await press('{Backspace}');
+    expect([input().value, input().selectionStart]).toEqual(['BEACXYON', 6]);
   });
 
   test('does not open a list that was closed, or whose field has lost the focus, when a late answer arrives', async () => {

@@ -72,6 +72,19 @@ describe.each(['fields', 'search'] as const)('the form in the layout %s', (layou
     await waitFor(() => expect(document.querySelector('.doorplate-fields')!.hasAttribute('data-hidden')).toBe(false));
   });
 
+  test('keeps what a password manager writes into fields that another country has replaced', async () => {
+    const { told } = open();
+    const gb = { country: 'GB', line1: '10 Downing Street', city: 'London', postalCode: 'SW1A 2AA' };
+    // It finds all fields first.
+    const fields = Object.keys(gb).map(fieldOf);
+    for (const [index, text] of Object.values(gb).entries()) {
+      setNatively(fields[index]!, text);
+      for (const type of ['input', 'change']) fields[index]!.dispatchEvent(new Event(type, { bubbles: true }));
+    }
+    await waitFor(() => expect(told.at(-1)).toMatchObject(gb));
+    expect(sent()).toMatchObject(gb);
+  });
+
   test('keeps the focus in the address if a password manager fills in the fields while the search has it', async () => {
     open();
     document.querySelector<HTMLInputElement>('input[role=combobox]')!.focus();

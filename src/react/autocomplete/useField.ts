@@ -15,6 +15,7 @@ import {
   type ComboboxElements,
   createElementsRef,
   hasFocus,
+  restoreCaret,
   scrollActiveIntoView,
   scrollToTop,
 } from '../combobox/elements.ts';
@@ -119,6 +120,9 @@ export function useField(options: UseAddressAutocompleteOptions) {
   else if (shown && (listed || phase !== 'idle')) escapeAction = 'close';
   else if (!inert && !plainInput && options.clearable !== false && inputValue !== '') escapeAction = 'clear';
 
+  useBrowserLayoutEffect(() => {
+    restoreCaret(elements);
+  }, [inputValue, elements]);
   const isOpening = phase === 'opening';
   useBrowserLayoutEffect(() => {
     listbox.dispatch({ type: 'rendered', keys: rows.map(rowKey), first: firstKey(rows), isLoading: isOpening });

@@ -5,6 +5,8 @@ import { mergeRefs } from '../page/inputs.ts';
 export interface ComboboxElements {
   input: HTMLInputElement | null;
   list: HTMLElement | null;
+  /** The text that the user has typed last, and the caret in it. */
+  typed?: { text: string; caret: number | null };
   /** Whether a pointer has moved on the page since the field was mounted. */
   hasMouse?: boolean;
   /** Whether the list has been scrolled since it was last at its top. */
@@ -16,6 +18,14 @@ export interface ComboboxElements {
 /** Whether the input is the focused element of its document or shadow root. */
 export function hasFocus({ input }: ComboboxElements): boolean {
   return input !== null && (input.getRootNode() as Document | ShadowRoot).activeElement === input;
+}
+
+/** Puts the caret back if the app has reformatted the typed text, for example to capitals, because the browser moves it to the end. */
+export function restoreCaret(elements: ComboboxElements): void {
+  const { input, typed } = elements;
+  if (!input || !typed || input.value === typed.text) return;
+  delete elements.typed;
+  if (input.value.length === typed.text.length && hasFocus(elements)) input.setSelectionRange(typed.caret, typed.caret);
 }
 
 /** Creates a ref for the input that sets our ref and the app's ref. */

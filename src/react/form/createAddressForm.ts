@@ -71,7 +71,11 @@ export function createAddressForm(first: FormInputs) {
   /** The last render. Undefined while the form is not mounted. */
   let rendered: RenderedForm | undefined;
   const changes = createEmitter<[FormState]>();
-  const elements = createFieldElements();
+  const elements = createFieldElements((name, text, event) => {
+    if (name === 'search') return;
+    onFieldInput(name as AddressFormField, event);
+    setText(name as AddressFormField, text);
+  });
   const metrics = createMetrics();
   const getState = () => state;
   const isBox = () => inputs.settings.layout === 'search';

@@ -11,7 +11,8 @@ export function fieldGetters(field: Field) {
   const { context } = session;
 
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
-    const text = event.target.value;
+    const { value: text, selectionStart: caret } = event.target;
+    field.elements.typed = { text, caret };
     if (isTyping(event.nativeEvent)) session.search(text);
     else {
       // The list stays closed, and the focus stays in place.
