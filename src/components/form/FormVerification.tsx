@@ -7,11 +7,11 @@ const dialogChunk = createLazy(() => import('../verification/dialog.lazy.ts'));
 
 interface FormVerificationProps extends AddressVerificationProps {
   verification: UseAddressForm['verification'];
-  maxWait: number | undefined;
+  maxWait: number;
 }
 
 /** A form's verification dialog. Its code is loaded when the form first verifies an address. */
-export function FormVerification({ maxWait = 4000, ...props }: FormVerificationProps) {
+export function FormVerification({ maxWait, ...props }: FormVerificationProps) {
   const { question, phase, fail } = props.verification;
   const [dialog, setDialog] = useState(dialogChunk.get);
   useEffect(() => {
