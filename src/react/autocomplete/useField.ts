@@ -6,18 +6,13 @@ import { useHints } from '../hints/useHints.ts';
 import { warnAboutFallback } from '../hints/warnInDev.ts';
 import { searchChunk } from '../lazy/chunks.ts';
 import { useBrowserLayoutEffect, usePreHydrationInput } from '../page/hydration.ts';
+import { hasFocus } from '../page/hasFocus.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
 import { useSearchWords } from '../words/useWords.ts';
 import { type FillState, useFill } from '../fill/useFill.ts';
 import { describeState } from './describeState.ts';
 import { useAnnouncement } from '../combobox/useAnnouncement.ts';
-import {
-  type ComboboxElements,
-  createElementsRef,
-  hasFocus,
-  scrollActiveIntoView,
-  scrollToTop,
-} from '../combobox/elements.ts';
+import { type ComboboxElements, createElementsRef, scrollActiveIntoView, scrollToTop } from '../combobox/elements.ts';
 import { firstKey, isSaved, listRows, type ListRow, rowKey } from './options.ts';
 import type { connectPage } from './page/connectPage.ts';
 import { savedGroupsOf } from './SavedAddress.ts';
@@ -126,7 +121,7 @@ export function useField(options: UseAddressAutocompleteOptions) {
   useEffect(() => {
     if (!isOpen) session.onClose();
     else {
-      if (!hasFocus(elements)) elements.input?.focus();
+      if (!hasFocus(elements.input)) elements.input?.focus();
       session.refreshRows();
     }
   }, [isOpen, session, elements]);

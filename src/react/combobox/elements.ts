@@ -13,11 +13,6 @@ export interface ComboboxElements {
   isPressing?: boolean;
 }
 
-/** Whether the input is the focused element of its document or shadow root. */
-export function hasFocus({ input }: ComboboxElements): boolean {
-  return input !== null && (input.getRootNode() as Document | ShadowRoot).activeElement === input;
-}
-
 /** Creates a ref for the input that sets our ref and the app's ref. */
 export const createElementsRef = (elements: ComboboxElements, appRef: Ref<HTMLInputElement> | undefined) =>
   mergeRefs((input: HTMLInputElement | null) => {
