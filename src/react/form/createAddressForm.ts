@@ -103,9 +103,8 @@ export function createAddressForm(first: FormInputs) {
   const focus = () => {
     if (!rendered) return;
     const { fieldsShown, format } = rendered.view;
-    const [start = 'line1'] = fieldsShown ? format.rows.flat() : (['search'] as const);
-    const missing = fieldsShown ? emptyRequiredFields(state, inputs)[0] : undefined;
-    const field = firstError(rendered) ?? missing ?? start;
+    const firstField = () => emptyRequiredFields(state, inputs)[0] ?? format.rows.flat()[0] ?? 'line1';
+    const field = firstError(rendered) ?? (fieldsShown ? firstField() : 'search');
     elements.focus(field);
     awaitedError = { field, lastEdit: state.lastEdit };
   };

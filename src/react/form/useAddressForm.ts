@@ -107,7 +107,6 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
   const hasSearchBox = layout === 'search';
   const searchShown = hasSearchBox && (mode !== 'manual' || retrievingSince !== undefined) && !fallback;
   const hasLink = hasSearchBox && mode !== 'picked' && (!fallback || isRecoverable(fallback));
-  const linkTarget = searchShown ? ('fields' as const) : ('search' as const);
   const text = searchText(state, inputs.settings);
   const isPhoneShown = isRequested(fields, 'phone') && !hasCallingCode(phoneText(state));
   const phonePrefix = (isPhoneShown && state.callingCodes && getOwn(state.callingCodes, country)) || '';
@@ -187,7 +186,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
      * Target of the link next to the search. For `fields`, the link should call `enterManually`. For `search`, it
      * should call `search`. If undefined, render no link.
      */
-    switchTo: hasLink ? linkTarget : undefined,
+    switchTo: hasLink ? (searchShown ? ('fields' as const) : ('search' as const)) : undefined,
     /** Reveals line 2 and focuses it. Call it when the user presses the link that `line2Linked` asks for. */
     revealLine2: form.revealLine2,
     /** Options for `useAddressAutocomplete`. */
