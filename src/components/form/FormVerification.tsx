@@ -18,16 +18,17 @@ export function FormVerification({ maxWait, ...props }: FormVerificationProps) {
     if (dialog || phase === 'idle') return undefined;
     let isStale = false;
     dialogChunk
-      .call('verification', (loaded) => Promise.resolve(loaded), maxWait)
-      .then(
+      .call(
+        'verification',
         (loaded) => {
           if (!isStale) setDialog(loaded);
         },
-        () => {
-          // The dialog could not be loaded, so the user cannot answer the question.
-          if (!isStale && question) fail();
-        },
-      );
+        maxWait,
+      )
+      .catch(() => {
+        // The dialog could not be loaded, so the user cannot answer the question.
+        if (!isStale && question) fail();
+      });
     return () => {
       isStale = true;
     };

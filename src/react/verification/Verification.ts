@@ -56,11 +56,11 @@ export const resolveSettings = ({
   thresholds,
   maxWait = 4000,
   policy = 'standard',
-  unavailable = 'hold',
+  unavailable,
 }: VerificationSettings) => ({
   ...{ service, thresholds, maxWait, policy },
   /** Whether an address needs an answer of the service to be accepted. */
-  needsAnswer: policy === 'strict' && unavailable === 'hold',
+  needsAnswer: policy === 'strict' && unavailable !== 'through',
 });
 
 /**

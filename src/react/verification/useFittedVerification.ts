@@ -63,7 +63,6 @@ function createLoadedLater(first: Inputs, show: (shown: Shown) => void) {
         service,
         (chunk) => {
           loaded ??= chunk.createVerification(host);
-          return Promise.resolve();
         },
         maxWait,
       );
