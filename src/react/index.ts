@@ -89,17 +89,18 @@ export { type UseCall, useCall } from './provider/useOperation.ts';
 export type { OperationUsage, Usage } from './usage/usageStore.ts';
 export { createLazy } from './lazy/createLazy.ts';
 export { useUsage } from './usage/useUsage.ts';
-export type {
-  MissingPart,
-  Verification,
-  VerificationAnswer,
-  AddressFormVerification,
-  VerificationDialog,
-  VerificationOutcome,
-  VerificationPolicy,
-  VerificationQuestion,
-  VerificationService,
-  VerificationSettings,
+export {
+  type MissingPart,
+  resolveSettings,
+  type Verification,
+  type VerificationAnswer,
+  type AddressFormVerification,
+  type VerificationDialog,
+  type VerificationOutcome,
+  type VerificationPolicy,
+  type VerificationQuestion,
+  type VerificationService,
+  type VerificationSettings,
 } from './verification/Verification.ts';
 export { type DifferencePiece, differencesOf, type FieldDifference } from './verification/differencesOf.ts';
 export {

@@ -4,6 +4,7 @@ import {
   type AddressFormField,
   type Components,
   isContactField,
+  resolveSettings,
   type UseAddressFormOptions,
   type UseAddressForm,
   useAddressForm,
@@ -188,7 +189,7 @@ export const AddressForm = forwardRef<AddressFormHandle, AddressFormProps>(funct
       {options.verify && (
         <FormVerification
           verification={verification}
-          maxWait={options.verification?.maxWait}
+          maxWait={resolveSettings(options.verification ?? {}).maxWait}
           words={options.words}
           classNames={classNames}
           components={components}

@@ -7,27 +7,28 @@ const dialogChunk = createLazy(() => import('../verification/dialog.lazy.ts'));
 
 interface FormVerificationProps extends AddressVerificationProps {
   verification: UseAddressForm['verification'];
-  maxWait: number | undefined;
+  maxWait: number;
 }
 
 /** A form's verification dialog. Its code is loaded when the form first verifies an address. */
-export function FormVerification({ maxWait = 4000, ...props }: FormVerificationProps) {
+export function FormVerification({ maxWait, ...props }: FormVerificationProps) {
   const { question, phase, fail } = props.verification;
   const [dialog, setDialog] = useState(dialogChunk.get);
   useEffect(() => {
     if (dialog || phase === 'idle') return undefined;
     let isStale = false;
     dialogChunk
-      .call('verification', (loaded) => Promise.resolve(loaded), maxWait)
-      .then(
+      .call(
+        'verification',
         (loaded) => {
           if (!isStale) setDialog(loaded);
         },
-        () => {
-          // The dialog could not be loaded, so the user cannot answer the question.
-          if (!isStale && question) fail();
-        },
-      );
+        maxWait,
+      )
+      .catch(() => {
+        // The dialog could not be loaded, so the user cannot answer the question.
+        if (!isStale && question) fail();
+      });
     return () => {
       isStale = true;
     };

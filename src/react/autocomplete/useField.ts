@@ -6,6 +6,7 @@ import { useHints } from '../hints/useHints.ts';
 import { warnAboutFallback } from '../hints/warnInDev.ts';
 import { searchChunk } from '../lazy/chunks.ts';
 import { useBrowserLayoutEffect, usePreHydrationInput } from '../page/hydration.ts';
+import { hasFocus } from '../page/inputs.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
 import { useSearchWords } from '../words/useWords.ts';
 import { type FillState, useFill } from '../fill/useFill.ts';
@@ -14,7 +15,6 @@ import { useAnnouncement } from '../combobox/useAnnouncement.ts';
 import {
   type ComboboxElements,
   createElementsRef,
-  hasFocus,
   restoreCaret,
   scrollActiveIntoView,
   scrollToTop,
@@ -130,7 +130,7 @@ export function useField(options: UseAddressAutocompleteOptions) {
   useEffect(() => {
     if (!isOpen) session.onClose();
     else {
-      if (!hasFocus(elements)) elements.input?.focus();
+      if (!hasFocus(elements.input)) elements.input?.focus();
       session.refreshRows();
     }
   }, [isOpen, session, elements]);

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { mergeRefs } from '../page/inputs.ts';
+import { hasFocus, mergeRefs } from '../page/inputs.ts';
 
 /** Elements that the app has rendered. */
 export interface ComboboxElements {
@@ -15,17 +15,13 @@ export interface ComboboxElements {
   isPressing?: boolean;
 }
 
-/** Whether the input is the focused element of its document or shadow root. */
-export function hasFocus({ input }: ComboboxElements): boolean {
-  return input !== null && (input.getRootNode() as Document | ShadowRoot).activeElement === input;
-}
-
 /** Puts the caret back if the app has reformatted the typed text, for example to capitals, because the browser moves it to the end. */
 export function restoreCaret(elements: ComboboxElements): void {
   const { input, typed } = elements;
   if (!input || !typed || input.value === typed.text) return;
   delete elements.typed;
-  if (input.value.length === typed.text.length && hasFocus(elements)) input.setSelectionRange(typed.caret, typed.caret);
+  const isReformatted = input.value.toLowerCase() === typed.text.toLowerCase();
+  if (isReformatted && hasFocus(input)) input.setSelectionRange(typed.caret, typed.caret);
 }
 
 /** Creates a ref for the input that sets our ref and the app's ref. */

@@ -1,4 +1,5 @@
-import { type ComboboxElements, hasFocus } from './elements.ts';
+import { hasFocus } from '../page/inputs.ts';
+import type { ComboboxElements } from './elements.ts';
 import type { createListbox } from './reducer.ts';
 
 /** Milliseconds that a row must have been in place before a tap selects it. */
@@ -52,12 +53,12 @@ export function createPressGuard(
   const onRelease = (event: PointerEvent) => {
     // A tap elsewhere does not always take the focus out of the field.
     const isTap = event.type === 'pointerup' && event.pointerType !== 'mouse';
-    endPress(!isInside(event) && (isTap || !hasFocus(elements)));
+    endPress(!isInside(event) && (isTap || !hasFocus(elements.input)));
   };
   const listeners: Record<string, (event: PointerEvent) => void> = {
     pointermove({ pointerType, screenX, screenY, timeStamp, buttons }) {
       // A press can end without an event on the page, for example in a browser menu.
-      if (buttons === 0 && elements.isPressing) endPress(!hasFocus(elements));
+      if (buttons === 0 && elements.isPressing) endPress(!hasFocus(elements.input));
       // After a layout change, a browser can report a mouse move although the mouse has not moved.
       const position = `${screenX} ${screenY}`;
       if (pointerType !== 'mouse' || position === lastPosition) return;

@@ -1,6 +1,7 @@
 'use client';
 import { useEffect, useState } from 'react';
-import { type ComboboxElements, hasFocus } from './elements.ts';
+import { hasFocus } from '../page/inputs.ts';
+import type { ComboboxElements } from './elements.ts';
 
 /** Milliseconds that the text must stay unchanged, so that a count is not announced for every keystroke. */
 const announceDelay = 1000;
@@ -17,7 +18,7 @@ export function useAnnouncement(text: string, moment: string, elements: Combobox
   useEffect(() => {
     const timer = setTimeout(() => {
       if (text === '') setAnnouncement(({ turn }) => ({ text, turn }));
-      else if (hasFocus(elements)) setAnnouncement(({ turn }) => ({ text, turn: turn ? 0 : 1 }));
+      else if (hasFocus(elements.input)) setAnnouncement(({ turn }) => ({ text, turn: turn ? 0 : 1 }));
     }, announceDelay);
     return () => {
       clearTimeout(timer);

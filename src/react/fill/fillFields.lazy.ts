@@ -144,9 +144,9 @@ export function fillFields(task: FillTask) {
     if (problem) warnInDev(`\`fill\`: ${problem}`);
   };
   attemptAll(entries, true);
-  const late = entries.filter(({ problem, kind }) => problem || kind === 'region');
-  const isLateRegion = ({ kind }: FillEntry) => kind === 'region';
-  for (const one of entries) if (!isLateRegion(one)) warn(one);
+  const isRegion = ({ kind }: FillEntry) => kind === 'region';
+  const late = entries.filter((one) => one.problem || isRegion(one));
+  for (const one of entries) if (!isRegion(one)) warn(one);
   /** Returns the first field that is not filled yet, or `true` if that field is missing from the page. */
   const unfilled = (): FormControl | true | undefined => {
     for (const one of entries) {
@@ -182,7 +182,7 @@ export function fillFields(task: FillTask) {
   input.form?.addEventListener('reset', end, { signal });
   const timer = setTimeout(() => {
     end();
-    for (const one of late.filter(isLateRegion)) warn(one);
+    for (const one of late.filter(isRegion)) warn(one);
   }, regionTimeout);
   signal.addEventListener('abort', () => {
     clearTimeout(timer);

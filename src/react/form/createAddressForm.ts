@@ -54,18 +54,15 @@ import {
 } from './state/view.ts';
 import { createVerifyOnSubmit } from './submit/verifyOnSubmit.ts';
 
-/**
- * Loads code that few forms need at once: region names that the `<select>` does not show, the parser of typed addresses, the code that splits
- * off the house number, and the options `locate`, `pin` and `detectCountry`.
- */
-const regionNames = createLazy(() => import('../lazy/regionNames.lazy.ts'));
+/** Loads code that few forms need at once. */
+const formChunk = createLazy(() => import('../lazy/form.lazy.ts'));
 
 /** Creates the part of a form that does not depend on React: the store of its state, and the effects of each change. */
 export function createAddressForm(first: FormInputs) {
   const { value: firstValue } = first.options;
   let state: FormState = {
     ...initialState(first.options.defaultValue, first.settings, firstValue),
-    code: regionNames.get(),
+    code: formChunk.get(),
   };
   let inputs = first;
   /** The last render. Undefined while the form is not mounted. */
@@ -110,9 +107,8 @@ export function createAddressForm(first: FormInputs) {
   const focus = () => {
     if (!rendered) return;
     const { fieldsShown, format } = rendered.view;
-    const [start = 'line1'] = fieldsShown ? format.rows.flat() : (['search'] as const);
-    const missing = fieldsShown ? emptyRequiredFields(state, inputs)[0] : undefined;
-    const field = firstError(rendered) ?? missing ?? start;
+    const firstField = () => emptyRequiredFields(state, inputs)[0] ?? format.rows.flat()[0] ?? 'line1';
+    const field = firstError(rendered) ?? (fieldsShown ? firstField() : 'search');
     elements.focus(field);
     awaitedError = { field, lastEdit: state.lastEdit };
   };
@@ -314,7 +310,7 @@ export function createAddressForm(first: FormInputs) {
     },
     pick,
     locate() {
-      regionNames.load().then(
+      formChunk.load().then(
         ({ locate }) => {
           locate(form, unmounted, addressOf, onOneLine);
         },
@@ -371,7 +367,7 @@ export function createAddressForm(first: FormInputs) {
       const isTyped = awaitedText !== text;
       if (isTyped) metrics.key();
       // The user may enter a whole address manually, so its parser is loaded now.
-      if (isTyped && text.includes(',')) regionNames.preload();
+      if (isTyped && text.includes(',')) formChunk.preload();
       if (isBox()) dispatch({ type: 'searchTyped', text });
       else if (isTyped) setText('line1', text);
     },
@@ -445,8 +441,8 @@ export function createAddressForm(first: FormInputs) {
     },
     /** Loads the code that an address needs, such as the region names. */
     loadCode() {
-      regionNames.preload();
-      return regionNames.onLoad((code) => {
+      formChunk.preload();
+      return formChunk.onLoad((code) => {
         setRegionMatcher(code.matchRegion);
         const isMissing = () =>
           missingField && elements.hasFocus(missingField) && emptyRequiredFields(state, inputs).includes(missingField);
@@ -463,8 +459,8 @@ export function createAddressForm(first: FormInputs) {
       unmounted = signal;
       const { pin, detectCountry } = inputs.options;
       if (Boolean(pin) || detectCountry) {
-        regionNames.preload();
-        regionNames.onLoad((code) => {
+        formChunk.preload();
+        formChunk.onLoad((code) => {
           if (signal.aborted) return;
           if (pin) code.connectPin(form, signal);
           if (detectCountry) void code.detectCountry(form, container, signal);

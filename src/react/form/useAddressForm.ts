@@ -9,7 +9,7 @@ import { useHints } from '../hints/useHints.ts';
 import { useBrowserLayoutEffect, useHydrated, usePreHydrationInput } from '../page/hydration.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
 import { useFittedVerification } from '../verification/useFittedVerification.ts';
-import type { AddressFormVerification, VerificationSettings } from '../verification/Verification.ts';
+import type { AddressFormVerification } from '../verification/Verification.ts';
 import { useFormWords, useLocale, useSearchWords, useStatusWords } from '../words/useWords.ts';
 import { createAddressForm } from './createAddressForm.ts';
 import { adoptPreHydrationInput } from './elements/preHydration.ts';
@@ -21,8 +21,6 @@ import { hasCallingCode, phoneText } from '../phone/phoneField.ts';
 import { type FormInputs, viewOf } from './state/view.ts';
 import type { UseAddressFormOptions } from './types.ts';
 import { useCountries, useSelectOptions } from './useSelectOptions.ts';
-
-const noSettings: VerificationSettings = {};
 
 /**
  * Headless checkout address form. It provides the country's fields in local order and wording, the search that fills
@@ -83,20 +81,8 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     callListener(options.onFallback, fell);
     events.fellBack(fell);
   });
-  const { withdraw, prepare, ...verification } = useFittedVerification(
-    options.verification ?? noSettings,
-    form.fit,
-    events.emit,
-    options.onError,
-  );
-  const rendered = {
-    view,
-    inputs,
-    container,
-    events,
-    clearFallback,
-    verification: { ...verification, prepare, withdraw },
-  };
+  const fitted = useFittedVerification(options.verification ?? {}, form.fit, events.emit, options.onError);
+  const rendered = { view, inputs, container, events, clearFallback, verification: fitted };
   // Insertion effects stay active while an <Activity> hides the form, so a hidden form still renders an address that arrives.
   useInsertionEffect(() => form.subscribe(setBefore), [form]);
   useInsertionEffect(() => form.setRendered(rendered, before));
@@ -121,12 +107,12 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
   const hasSearchBox = layout === 'search';
   const searchShown = hasSearchBox && (mode !== 'manual' || retrievingSince !== undefined) && !fallback;
   const hasLink = hasSearchBox && mode !== 'picked' && (!fallback || isRecoverable(fallback));
-  const linkTarget = searchShown ? ('fields' as const) : ('search' as const);
   const text = searchText(state, inputs.settings);
   const isPhoneShown = isRequested(fields, 'phone') && !hasCallingCode(phoneText(state));
   const phonePrefix = (isPhoneShown && state.callingCodes && getOwn(state.callingCodes, country)) || '';
   const isChanged = state.heldBack === state.lastEdit;
-  const shownVerification: AddressFormVerification = { ...verification, isChanged };
+  const { withdraw: _, prepare: __, ...dialog } = fitted;
+  const verification: AddressFormVerification = { ...dialog, isChanged };
   const getters = createFormGetters(form, { inputs, view, idPrefix, phonePrefix, isHydrated });
 
   return {
@@ -164,7 +150,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
      * The open question about the address and the actions that answer it. Pass it to `AddressVerification`, or render
      * it yourself.
      */
-    verification: shownVerification,
+    verification,
     /** Status of the verification. Render it in an element with `role="status"`. `''` if there is nothing to report. */
     status:
       (verification.phase === 'verifying' && statusWords.verifying()) || (isChanged && statusWords.changed()) || '',
@@ -200,7 +186,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
      * Target of the link next to the search. For `fields`, the link should call `enterManually`. For `search`, it
      * should call `search`. If undefined, render no link.
      */
-    switchTo: hasLink ? linkTarget : undefined,
+    switchTo: hasLink ? (searchShown ? ('fields' as const) : ('search' as const)) : undefined,
     /** Reveals line 2 and focuses it. Call it when the user presses the link that `line2Linked` asks for. */
     revealLine2: form.revealLine2,
     /** Options for `useAddressAutocomplete`. */

@@ -35,7 +35,10 @@ export function createLazy<Chunk>(importChunk: () => Promise<Chunk>) {
     preload() {
       if (!chunk && isOnline()) load().catch(() => undefined);
     },
-    /** Calls `listener` with the code, either now or as soon as it is loaded. Returns a function that unsubscribes. */
+    /**
+     * Calls `listener` with the code, either now or as soon as it is loaded. A listener that is already waiting is called
+     * only once. Returns a function that unsubscribes.
+     */
     onLoad(listener: (chunk: Chunk) => void): () => void {
       if (chunk) listener(chunk);
       else listeners.add(listener);

@@ -11,6 +11,10 @@ export function composeHandlers<Event extends { defaultPrevented: boolean }>(
   };
 }
 
+/** Whether an element is the focused element of its document or shadow root. */
+export const hasFocus = (element: Element | null | undefined): boolean =>
+  element != null && (element.getRootNode() as Document | ShadowRoot).activeElement === element;
+
 /** Whether an input event comes from the user's typing, and not from autofill, a password manager or a select. */
 export const isTyping = ({ inputType }: Event & { inputType?: string }): boolean =>
   Boolean(inputType) && inputType !== 'insertReplacementText';

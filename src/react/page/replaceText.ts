@@ -1,9 +1,11 @@
+import { hasFocus } from './inputs.ts';
+
 /**
  * Replaces the text of a focused input as a paste does, so that Undo restores the typed text. Setting `value` would empty the browser's undo
  * history. Neither React nor the app is notified of the change.
  */
 export function replaceText(input: HTMLInputElement | null, text: string): void {
-  if (!input || (input.getRootNode() as Document | ShadowRoot).activeElement !== input) return;
+  if (!input || !hasFocus(input)) return;
   const stop = (event: Event) => {
     event.stopImmediatePropagation();
   };

@@ -12,6 +12,11 @@ export const submitOrder = {
   verification: 3,
 } as const;
 
+/** Milliseconds between checks for whether the app shows the address to submit. */
+export const pollInterval = 50;
+/** Maximum milliseconds for the app to show the address to submit. After that, the submit is cancelled. */
+export const appTimeout = 5000;
+
 /** A form submit that passes through the gate. */
 export interface Submit {
   form: HTMLFormElement;

@@ -57,7 +57,7 @@ export function formatAsTyped(typed: TypedText, before: string, country: string,
   let digits = digitsIn(text.slice(0, typed.caret));
   const isMarkErased = before.length === text.length + 1 && digitsIn(before) === digitsIn(text);
   if (isMarkErased && (isForward || digits > 0)) {
-    const index = isForward ? caretAfterDigits(text, digits + 1) - 1 : caretAfterDigits(text, digits) - 1;
+    const index = caretAfterDigits(text, isForward ? digits + 1 : digits) - 1;
     text = text.slice(0, index) + text.slice(index + 1);
     if (!isForward) digits--;
   }

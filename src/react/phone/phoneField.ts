@@ -25,8 +25,6 @@ interface PhoneForm {
 
 /** Creates the phone field of a form. It formats the number while the user types, once the library for this has loaded. */
 export function createPhoneField({ elements, getState, dispatch, isMounted }: PhoneForm) {
-  let stopLibrary: (() => void) | undefined;
-  let stopPrefixes: (() => void) | undefined;
   const type = (typed: string, caret?: number | null, isForward?: boolean) => {
     load();
     const { library, value } = getState();
@@ -37,26 +35,27 @@ export function createPhoneField({ elements, getState, dispatch, isMounted }: Ph
     const text = formatted?.text ?? typed;
     dispatch({ type: 'phoneTyped', text, number: library?.toE164(text, country) ?? text.trim() });
   };
+  const onLibrary = (library: NonNullable<FormState['library']>) => {
+    // The app must not be notified after the form is unmounted.
+    if (!isMounted()) return;
+    const text = phoneText(getState());
+    dispatch({ type: 'phoneLoaded', library });
+    // Formats text that was typed before the library was loaded.
+    if (text) type(text, elements.caretOf('phone'));
+  };
+  const onPrefixes = ({ callingCodes }: Pick<FormState, 'callingCodes'>) => {
+    dispatch({ type: 'phoneLoaded', callingCodes });
+  };
   /** Loads the phone library. If loading fails, the next use of the field tries again. */
   const load = () => {
     if (getState().library) return;
-    stopLibrary?.();
-    stopLibrary = phoneLibrary.onLoad((library) => {
-      // The app must not be notified after the form is unmounted.
-      if (!isMounted()) return;
-      const text = phoneText(getState());
-      dispatch({ type: 'phoneLoaded', library });
-      // Formats text that was typed before the library was loaded.
-      if (text) type(text, elements.caretOf('phone'));
-    });
+    // A listener that is already waiting is not added twice.
+    phoneLibrary.onLoad(onLibrary);
     phoneLibrary.preload();
   };
   const loadPrefixes = () => {
     if (getState().callingCodes) return;
-    stopPrefixes?.();
-    stopPrefixes = prefixes.onLoad(({ callingCodes }) => {
-      dispatch({ type: 'phoneLoaded', callingCodes });
-    });
+    prefixes.onLoad(onPrefixes);
     prefixes.preload();
   };
   return { type, load, loadPrefixes };

@@ -48,6 +48,21 @@ export interface VerificationSettings {
   onError?: ((error: AddressServiceError) => void) | undefined;
 }
 
+/** Settings with their defaults. */
+export type ResolvedSettings = ReturnType<typeof resolveSettings>;
+
+export const resolveSettings = ({
+  service = 'cleanseInternational',
+  thresholds,
+  maxWait = 4000,
+  policy = 'standard',
+  unavailable,
+}: VerificationSettings) => ({
+  ...{ service, thresholds, maxWait, policy },
+  /** Whether an address needs an answer of the service to be accepted. */
+  needsAnswer: policy === 'strict' && unavailable !== 'through',
+});
+
 /**
  * Outcome of a verification.
  *
@@ -136,8 +151,7 @@ export const keyOfFields = (fields: PostalFields) =>
 export type VerificationFailure = Omit<Verification, 'fields'>;
 
 /** The part of a verification that a form uses on submit. */
-export interface FittedVerification {
-  phase: 'idle' | 'verifying' | 'asking';
+export interface FittedVerification extends Pick<AddressFormVerification, 'phase'> {
   /** Loads the code that verifies an address. Returns undefined once it is loaded, or the outcome of the verification if it cannot be loaded. */
   prepare(): Promise<VerificationFailure | undefined>;
   verify(given: Partial<PostalFields>, isAbandoned?: () => boolean): Promise<Verification>;

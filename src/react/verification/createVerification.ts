@@ -8,17 +8,15 @@ import {
 } from '../../core/index.ts';
 import { clientStore } from '../cache/clientStore.ts';
 import type { fetchUnlessInDoubt, hashKey, paidResponsesOf } from '../cache/paidResponses.ts';
-import { type CheckedAddress, judgeAnswer, type JudgedAddress, replies } from './judgeAnswer.ts';
+import { type CheckedAddress, type Given, judgeAnswer, type JudgedAddress, replies } from './judgeAnswer.ts';
 import {
   keyOfFields,
+  type ResolvedSettings,
   type Verification,
-  type VerificationAnswer,
-  type VerificationDialog,
   type VerificationOutcome,
   type VerificationQuestion,
-  type VerificationSettings,
 } from './Verification.ts';
-import { type Fit, type Match, matchesOf } from './verifyFields.ts';
+import { type Fit, type Match, matchesOf, withoutSuggestion } from './verifyFields.ts';
 
 /**
  * Values, callbacks and functions that a verification gets from the page. The functions are passed in, so that this chunk does not contain code
@@ -26,7 +24,7 @@ import { type Fit, type Match, matchesOf } from './verifyFields.ts';
  */
 export interface VerificationHost {
   /** Returns the values of the last render. */
-  inputs(): { client: Client; options: VerificationSettings; fit: Fit };
+  inputs(): { client: Client; settings: ResolvedSettings; fit: Fit };
   /** Shows the open question, or `'verifying'` while the service is asked. */
   show(shown: VerificationQuestion | 'verifying' | undefined): void;
   isUnmounted(): boolean;
@@ -37,15 +35,6 @@ export interface VerificationHost {
   fetchUnlessInDoubt: typeof fetchUnlessInDoubt;
   hashKey: typeof hashKey;
 }
-
-const noAnswer: VerificationAnswer = {
-  verdict: 'reject',
-  avc: '',
-  suggestion: undefined,
-  candidates: [],
-  missing: undefined,
-  units: [],
-};
 
 /** Builds the result of a verification. */
 const toVerification = (
@@ -92,18 +81,6 @@ export function createVerification(host: VerificationHost) {
     host.show(undefined);
     current.resolve(toVerification(error ? { ...current, error } : current, outcome, fields));
   };
-  /** Answers the question. If it was about a missing unit, remembers that the user was asked for it. */
-  const answerWith = (outcome: VerificationOutcome, fields?: PostalFields) => {
-    if (pending?.answer.missing === 'unit') {
-      const asked = unitQuestionsOf(host.inputs().client);
-      for (const one of [pending.entered, fields ?? pending.entered]) asked.add(keyOfFields(one));
-    }
-    end(outcome, fields);
-  };
-  const reply = (action: keyof typeof replies, text = '') => {
-    const found = pending && replies[action](pending, text);
-    if (found) answerWith(...found);
-  };
 
   return {
     /**
@@ -113,9 +90,8 @@ export function createVerification(host: VerificationHost) {
      * @param isAbandoned Returns whether the answer is no longer needed. Called just before the service is called.
      */
     verify(entered: PostalFields, isCurrent: () => boolean, isAbandoned: () => boolean): Promise<Verification> {
-      const { client, options, fit } = host.inputs();
-      const { service = 'cleanseInternational', thresholds, maxWait = 4000 } = options;
-      const { policy = 'standard', unavailable = 'hold' } = options;
+      const { client, settings, fit } = host.inputs();
+      const { service, thresholds, maxWait, policy, needsAnswer } = settings;
       const answers = host.paidResponsesOf(client);
       const key = host.hashKey(['verification', service, keyOfFields(entered)]);
       const send = () => matchesOf(client, service, entered, maxWait);
@@ -142,13 +118,11 @@ export function createVerification(host: VerificationHost) {
           const error = toAddressServiceError(cause, service, true);
           show();
           host.report(error);
-          if (!isCurrent()) return toVerification({ entered, answer: noAnswer, differences: [], error }, 'edit');
-          if (policy === 'strict' && unavailable === 'hold')
-            return ask({ entered, answer: noAnswer, differences: [], error, step: 'insist' }, () =>
-              // Another form may have received the response in the meantime. If so, that response is used.
-              attempt(() => answers.fetch(key, send)),
-            );
-          return { outcome: 'unverified', fields: entered, verdict: undefined, avc: '', error };
+          const answer = withoutSuggestion('reject', '');
+          const unanswered: JudgedAddress = { entered, answer, differences: [], error, step: 'insist' };
+          // Another form may have received the response in the meantime. If so, a retry uses that response.
+          if (needsAnswer) return ask(unanswered, () => attempt(() => answers.fetch(key, send)));
+          return toVerification(unanswered, isCurrent() ? 'unverified' : 'edit');
         }
         const judged = judgeAnswer(matches, entered, {
           ...{ policy, thresholds, fit },
@@ -174,12 +148,9 @@ export function createVerification(host: VerificationHost) {
     withdraw: () => {
       end('edit');
     },
-    /**
-     * Closes a question whose dialog could not be loaded. The outcome is `unverified`, with the address as entered, or
-     * `edit` if the user may not keep that address.
-     */
+    /** Closes a question whose dialog could not be loaded. See `AddressFormVerification`. */
     fail() {
-      const { service = 'cleanseInternational' } = host.inputs().options;
+      const { service } = host.inputs().settings;
       const error = new NetworkError(
         service,
         `${service}: could not load the code of the dialog. Check the connection, or reload the page.`,
@@ -187,32 +158,24 @@ export function createVerification(host: VerificationHost) {
       host.report(error);
       end(pending?.step === 'ask' ? 'unverified' : 'edit', undefined, error);
     },
-    actions: {
-      takeEntered: () => {
-        reply('takeEntered');
-      },
-      takeSuggestion: () => {
-        reply('takeSuggestion');
-      },
-      takeCandidate: (fields) => {
-        answerWith('suggested', fields);
-      },
-      addUnit: (unit) => {
-        reply('addUnit', unit);
-      },
-      skipUnit: () => {
-        reply('skipUnit');
-      },
-      retry: () => {
-        const current = pending;
-        if (!current?.retry) return;
-        pending = undefined;
-        host.show(undefined);
-        current.resolve(current.retry());
-      },
-      edit: () => {
-        answerWith('edit');
-      },
-    } satisfies Omit<VerificationDialog, 'question'>,
+    /** Answers the question. If it was about a missing unit, remembers that the user was asked for it. */
+    reply(action: keyof typeof replies, given: Given = {}) {
+      const reply = pending && replies[action](pending, given);
+      if (!pending || !reply) return;
+      const { entered, answer } = pending;
+      const [outcome, fields = entered] = reply;
+      if (answer.missing === 'unit') {
+        const asked = unitQuestionsOf(host.inputs().client);
+        for (const one of [entered, fields]) asked.add(keyOfFields(one));
+      }
+      end(outcome, fields);
+    },
+    retry() {
+      const current = pending;
+      if (!current?.retry) return;
+      pending = undefined;
+      host.show(undefined);
+      current.resolve(current.retry());
+    },
   };
 }

@@ -81,11 +81,18 @@ export function judgeAnswer(
 
 type Reply = [outcome: VerificationOutcome, fields?: PostalFields | undefined] | undefined;
 
+/** Text that the user typed, or an address that the user chose. */
+export interface Given {
+  unit?: string;
+  fields?: PostalFields;
+}
+
 /** Functions for the user's actions. Each returns the outcome and the address to use, or undefined if the question does not offer the action. */
 export const replies = {
   takeEntered: ({ step }: JudgedAddress): Reply => (step === 'ask' ? ['entered'] : undefined),
   takeSuggestion: ({ answer: { suggestion } }: JudgedAddress): Reply => suggestion && ['suggested', suggestion],
-  addUnit({ answer: { suggestion, missing }, entered, step }: JudgedAddress, unit: string): Reply {
+  takeCandidate: (_: JudgedAddress, { fields }: Given): Reply => ['suggested', fields],
+  addUnit({ answer: { suggestion, missing }, entered, step }: JudgedAddress, { unit = '' }: Given): Reply {
     if (!unit.trim() || (missing !== 'unit' && step === 'insist')) return undefined;
     return ['completed', addUnit(missing === 'unit' && suggestion ? suggestion : entered, unit)];
   },
@@ -94,4 +101,5 @@ export const replies = {
     if (missing !== 'unit') return undefined;
     return isBetter(judged) ? ['suggested', suggestion] : ['entered'];
   },
+  edit: (): Reply => ['edit'],
 };

@@ -50,9 +50,10 @@ export function useAddressVerification(options: UseAddressVerificationOptions = 
   const [innerValue, setInnerValue] = useState(() => wholeFields(defaultValue));
   const controlled = options.value && wholeFields(options.value);
   const value = controlled ?? innerValue;
-  const latest = useRef({ value, isControlled: controlled !== undefined, onChange });
+  const rendered = { value, isControlled: controlled !== undefined, onChange };
+  const latest = useRef(rendered);
   useEffect(() => {
-    latest.current = { value, isControlled: controlled !== undefined, onChange };
+    latest.current = rendered;
   });
 
   useEffect(() => {

@@ -13,18 +13,20 @@ import { type EmitEvent, msSince } from '../events/events.ts';
 import { verificationChunk } from '../lazy/chunks.ts';
 import { useAddressContext } from '../provider/AddressContext.ts';
 import type { createVerification, VerificationHost } from './createVerification.ts';
-import type {
-  Verification,
-  VerificationDialog,
-  VerificationFailure,
-  VerificationQuestion,
-  VerificationSettings,
+import {
+  type FittedVerification,
+  resolveSettings,
+  type Verification,
+  type VerificationDialog,
+  type VerificationFailure,
+  type VerificationQuestion,
+  type VerificationSettings,
 } from './Verification.ts';
 
 type Inputs = ReturnType<VerificationHost['inputs']> & {
   emit: EmitEvent;
-  /** The form's `onError`, called in addition to `options.onError`. */
-  onFormError: VerificationSettings['onError'];
+  /** The `onError` of the verification and of the form. If both are the same function, it is called once. */
+  onErrors: readonly VerificationSettings['onError'][];
 };
 type Shown = VerificationQuestion | 'verifying' | undefined;
 
@@ -39,7 +41,7 @@ function createLoadedLater(first: Inputs, show: (shown: Shown) => void) {
   let loaded: ReturnType<typeof createVerification> | undefined;
   let loading: Promise<VerificationFailure | undefined> | undefined;
   const report = (error: AddressServiceError) => {
-    for (const listener of new Set([inputs.options.onError, inputs.onFormError])) callListener(listener, error);
+    for (const listener of new Set(inputs.onErrors)) callListener(listener, error);
   };
   const host: VerificationHost = {
     inputs: () => inputs,
@@ -54,14 +56,13 @@ function createLoadedLater(first: Inputs, show: (shown: Shown) => void) {
   };
   const load = async (): Promise<VerificationFailure | undefined> => {
     const from = performance.now();
-    const { service = 'cleanseInternational', maxWait = 4000, policy, unavailable } = inputs.options;
+    const { service, maxWait, needsAnswer } = inputs.settings;
     if (!loaded) show('verifying');
     try {
       await verificationChunk.call(
         service,
         (chunk) => {
           loaded ??= chunk.createVerification(host);
-          return Promise.resolve();
         },
         maxWait,
       );
@@ -70,14 +71,9 @@ function createLoadedLater(first: Inputs, show: (shown: Shown) => void) {
       const error = toAddressServiceError(cause, service, true);
       show(undefined);
       report(error);
-      const outcome = policy === 'strict' && unavailable !== 'through' ? 'edit' : 'unverified';
-      return emitted({ outcome, verdict: undefined, avc: '', error }, from);
+      return emitted({ outcome: needsAnswer ? 'edit' : 'unverified', verdict: undefined, avc: '', error }, from);
     }
   };
-  /**
-   * Loads the code for verifying an address. Returns undefined once it is loaded. If it cannot be loaded, reports the error and returns a
-   * result. Its outcome is `edit` if the policy is `strict` and `unavailable` is `hold`, and `unverified` otherwise.
-   */
   const prepare = () =>
     (loading ??= load().finally(() => {
       loading = undefined;
@@ -115,13 +111,13 @@ function createLoadedLater(first: Inputs, show: (shown: Shown) => void) {
       const { verify } = loaded as NonNullable<typeof loaded>;
       return emitted(await verify(entered, () => attempt === attempts, isAbandoned), from);
     },
-    takeEntered: () => loaded?.actions.takeEntered(),
-    takeSuggestion: () => loaded?.actions.takeSuggestion(),
-    takeCandidate: (fields: PostalFields) => loaded?.actions.takeCandidate(fields),
-    addUnit: (unit: string) => loaded?.actions.addUnit(unit),
-    skipUnit: () => loaded?.actions.skipUnit(),
-    retry: () => loaded?.actions.retry(),
-    edit: () => loaded?.actions.edit(),
+    takeEntered: () => loaded?.reply('takeEntered'),
+    takeSuggestion: () => loaded?.reply('takeSuggestion'),
+    takeCandidate: (fields: PostalFields) => loaded?.reply('takeCandidate', { fields }),
+    addUnit: (unit: string) => loaded?.reply('addUnit', { unit }),
+    skipUnit: () => loaded?.reply('skipUnit'),
+    retry: () => loaded?.retry(),
+    edit: () => loaded?.reply('edit'),
   } satisfies Omit<VerificationDialog, 'question'> & Record<string, unknown>;
 }
 
@@ -137,7 +133,8 @@ export function useFittedVerification(
   onFormError?: VerificationSettings['onError'],
 ) {
   const { client } = useAddressContext();
-  const inputs: Inputs = { client, options, fit, emit, onFormError };
+  const onErrors = [options.onError, onFormError];
+  const inputs: Inputs = { client, settings: resolveSettings(options), fit, emit, onErrors };
   const [shown, setShown] = useState<Shown>();
   const [{ setInputs, mount, ...verification }] = useState(() => createLoadedLater(inputs, setShown));
   useEffect(() => {
@@ -147,6 +144,6 @@ export function useFittedVerification(
   useInsertionEffect(() => mount(), [mount]);
 
   const question = shown === 'verifying' ? undefined : shown;
-  const phase: 'idle' | 'verifying' | 'asking' = shown === 'verifying' ? shown : shown ? 'asking' : 'idle';
+  const phase: FittedVerification['phase'] = shown === 'verifying' ? shown : shown ? 'asking' : 'idle';
   return { phase, question, ...verification };
 }

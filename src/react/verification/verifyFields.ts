@@ -8,6 +8,7 @@ import {
   parseAvc,
   type Client,
   type PostalRecord,
+  type Verdict,
   type VerdictOptions,
   unitsOf,
   verdictOf,
@@ -18,6 +19,11 @@ import type { VerificationAnswer, VerificationService } from './Verification.ts'
 
 /** Adapts a suggested address to the form's fields. `entered` is the address that was verified. */
 export type Fit = (answer: PostalFields, entered: PostalFields) => PostalFields;
+
+/** Returns an answer that suggests nothing. */
+export const withoutSuggestion = (verdict: Verdict, avc: string): VerificationAnswer => ({
+  ...{ verdict, avc, suggestion: undefined, candidates: [], missing: undefined, units: [] },
+});
 
 /**
  * Converts the service's matches to an answer. Makes no call.
@@ -35,7 +41,7 @@ export function toVerificationAnswer(
   const [best] = matches;
   const avc = typeof best?.AVC === 'string' ? best.AVC : '';
   const verdict = verdictOf(best, thresholds);
-  const nothing = { verdict, avc, suggestion: undefined, candidates: [], missing: undefined, units: [] };
+  const nothing = withoutSuggestion(verdict, avc);
   // A match with the verdict `reject` is a different address, so it is not suggested.
   if (!best || verdict === 'reject') return nothing;
   const candidates = matches.map((match) => offer(toFields(match), match.SubBuilding));

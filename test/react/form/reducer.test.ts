@@ -9,7 +9,7 @@ import {
   submittedParts,
 } from '../../../src/react/form/state/reducer.ts';
 import { fieldText } from '../../../src/react/form/state/view.ts';
-import * as code from '../../../src/react/lazy/regionNames.lazy.ts';
+import * as code from '../../../src/react/lazy/form.lazy.ts';
 import { emptyPostalFields, type PostalField, type PostalFields } from 'doorplate';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

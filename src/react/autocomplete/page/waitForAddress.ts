@@ -1,8 +1,10 @@
 import { callListener } from '../../../core/index.ts';
 import {
   addSubmitStep,
+  appTimeout,
   buttonSelector,
   formElements,
+  pollInterval,
   type Submit,
   submitOrder,
   type SubmitStep,
@@ -36,11 +38,6 @@ interface Arrival {
   /** Element to focus. If null, the pressed button is focused. If undefined, the focus stays where it is. */
   focus?: HTMLElement | null;
 }
-
-/** Milliseconds between checks for whether the form shows the address. */
-const pollInterval = 50;
-/** Maximum milliseconds for the app to show the address. After that, the submit is cancelled. */
-const appTimeout = 5000;
 
 const isVisible = (element: Partial<Element>) => element.checkVisibility?.() ?? true;
 const isDisabled = (element: Element | null | undefined) =>

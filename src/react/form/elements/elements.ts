@@ -1,3 +1,4 @@
+import { hasFocus } from '../../page/inputs.ts';
 import type { FormControl } from '../../page/typeInto.ts';
 import { isContactField } from '../../validation/fields.ts';
 
@@ -15,13 +16,10 @@ const isControl = (element: HTMLElement | undefined): element is FormControl =>
 export function createFieldElements(onLateInput: (name: string, text: string, event: Event) => void) {
   const elements = new Map<string, HTMLElement>();
   const refs = new Map<string, (element: HTMLElement | null) => void>();
-  const hasFocus = (name: string): boolean => {
-    const element = elements.get(name);
-    return element !== undefined && (element.getRootNode() as Document | ShadowRoot).activeElement === element;
-  };
+  const isFocused = (name: string) => hasFocus(elements.get(name));
   const focusedInput = (name: string): HTMLInputElement | undefined => {
     const element = elements.get(name);
-    return isInput(element) && hasFocus(name) ? element : undefined;
+    return isInput(element) && hasFocus(element) ? element : undefined;
   };
   /**
    * The focused field whose text is about to change, and its text before that. If the user typed, also the position of the caret in the next
@@ -50,9 +48,9 @@ export function createFieldElements(onLateInput: (name: string, text: string, ev
       if (isAtEnd && isInput(element)) element.setSelectionRange(element.value.length, element.value.length);
     },
     names: () => [...elements.keys()],
-    hasFocus,
+    hasFocus: isFocused,
     /** Whether a text field has focus. */
-    isTypedIn: (name: string): boolean => hasFocus(name) && !isSelect(elements.get(name)),
+    isTypedIn: (name: string): boolean => isFocused(name) && !isSelect(elements.get(name)),
     /** Returns the field values in the DOM, which can differ from React's state. */
     texts<Name extends string>(names: readonly Name[]): [Name, string, FormControl][] {
       return names.flatMap((name) => {
@@ -70,7 +68,7 @@ export function createFieldElements(onLateInput: (name: string, text: string, ev
      */
     selectIfFilled(search: string, name?: string) {
       const filled =
-        name ?? [...elements.keys()].find((one) => one !== search && !isContactField(one) && hasFocus(one));
+        name ?? [...elements.keys()].find((one) => one !== search && !isContactField(one) && isFocused(one));
       const element = elements.get(filled ?? '');
       awaited = isInput(element) ? { element, text: element.value } : undefined;
     },

@@ -1,6 +1,6 @@
 import type { flushSync } from 'react-dom';
 import { callListener, type PostalFields, wholeFields } from '../../../core/index.ts';
-import type { Submit } from '../../page/submitGate.ts';
+import { appTimeout, pollInterval, type Submit } from '../../page/submitGate.ts';
 import type { Verification } from '../../verification/Verification.ts';
 import type { FormStore, RenderedForm } from '../state/view.ts';
 
@@ -16,14 +16,6 @@ interface VerifiedForm extends FormStore {
   isSame(form: RenderedForm, shown: PostalFields, agreed: PostalFields, isTyped?: boolean): boolean;
   flushSync: typeof flushSync;
 }
-
-/** Milliseconds between checks for whether the form shows the address to submit. */
-const pollInterval = 50;
-/**
- * Maximum milliseconds for a controlled form to render the address to submit. After that, the submit is cancelled and
- * the user is notified.
- */
-const appTimeout = 5000;
 
 const sleep = (ms: number) =>
   new Promise((resolve) => {

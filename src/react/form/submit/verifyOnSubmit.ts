@@ -16,9 +16,7 @@ export function createVerifyOnSubmit(form: FormStore) {
   /** Arguments of the newest submit. A second press while the code is loading replaces the first. */
   let newest: Parameters<ReturnType<typeof createSubmitVerifier>['check']>;
 
-  const verifyOnceLoaded = async (submit: Submit, { view: { state }, verification }: RenderedForm) => {
-    const { value, lastEdit } = state;
-    newest = [submit, { value, lastEdit }];
+  const verifyOnceLoaded = async ([submit, { value, lastEdit }]: typeof newest, { verification }: RenderedForm) => {
     const failure = await verification.prepare();
     const now = getRendered();
     // The form was unmounted in the meantime, so nothing is submitted.
@@ -42,7 +40,8 @@ export function createVerifyOnSubmit(form: FormStore) {
       const rendered = getRendered();
       if (!rendered || !needsVerification(rendered)) return true;
       const { value, lastEdit } = rendered.view.state;
-      return verifier ? verifier.check(submit, { value, lastEdit }) : verifyOnceLoaded(submit, rendered);
+      newest = [submit, { value, lastEdit }];
+      return verifier ? verifier.check(...newest) : verifyOnceLoaded(newest, rendered);
     },
     /** Whether the open question is outdated: its address has changed, or its submit was cancelled. */
     isQuestionStale: () => verifier?.isQuestionStale() === true,
