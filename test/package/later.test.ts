@@ -92,7 +92,7 @@ const onSubmit = (event) => {
 };
 const defaultValue = { line1: '1 Elm Stret', city: 'Newton', region: 'MA', postalCode: '02110', country: 'US' };
 const onError = ({ kind, mayHaveBeenCharged }) => (window.told = { kind, mayHaveBeenCharged });
-const form = createElement(AddressForm, { countries: ['US'], verify: 'submit', defaultValue, onError, onVerified: ({ outcome }) => (window.outcome = outcome) });
+const form = createElement(AddressForm, { countries: ['US'], verify: 'submit', locate: () => undefined, defaultValue, onError, onVerified: ({ outcome }) => (window.outcome = outcome) });
 const root = createRoot(document.getElementById('root'));
 window.leave = () => root.unmount();
 root.render(createElement(AddressProvider, { client }, createElement('form', { onSubmit }, form, createElement('button', null, 'Continue'))));`,
@@ -375,6 +375,13 @@ describe('a form that verifies its address on submit', () => {
     await expect.poll(() => line(page)).toBe('1 Elm Stret');
     expect(await outcome(page)).toBe('unverified');
     expect(await verified(page)).toEqual([]);
+    await page.close();
+  });
+
+  test('says that the location is unknown if the code of "Use my location" never loads', async () => {
+    const { page } = await open(async (_, name) => (name.startsWith('/form.lazy') ? 'fail' : 'come'), 'checkout');
+    await page.getByRole('button', { name: 'Use my location' }).click();
+    await page.getByText('We can’t see your location').first().waitFor();
     await page.close();
   });
 

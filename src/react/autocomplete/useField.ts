@@ -12,13 +12,7 @@ import { useSearchWords } from '../words/useWords.ts';
 import { type FillState, useFill } from '../fill/useFill.ts';
 import { describeState } from './describeState.ts';
 import { useAnnouncement } from '../combobox/useAnnouncement.ts';
-import {
-  type ComboboxElements,
-  createElementsRef,
-  restoreCaret,
-  scrollActiveIntoView,
-  scrollToTop,
-} from '../combobox/elements.ts';
+import { type ComboboxElements, createElementsRef, scrollActiveIntoView, scrollToTop } from '../combobox/elements.ts';
 import { firstKey, isSaved, listRows, type ListRow, rowKey } from './options.ts';
 import type { connectPage } from './page/connectPage.ts';
 import { savedGroupsOf } from './SavedAddress.ts';
@@ -120,9 +114,6 @@ export function useField(options: UseAddressAutocompleteOptions) {
   else if (shown && (listed || phase !== 'idle')) escapeAction = 'close';
   else if (!inert && !plainInput && options.clearable !== false && inputValue !== '') escapeAction = 'clear';
 
-  useBrowserLayoutEffect(() => {
-    restoreCaret(elements);
-  }, [inputValue, elements]);
   const isOpening = phase === 'opening';
   useBrowserLayoutEffect(() => {
     listbox.dispatch({ type: 'rendered', keys: rows.map(rowKey), first: firstKey(rows), isLoading: isOpening });

@@ -1,27 +1,16 @@
 import type { Ref } from 'react';
-import { hasFocus, mergeRefs } from '../page/inputs.ts';
+import { mergeRefs } from '../page/inputs.ts';
 
 /** Elements that the app has rendered. */
 export interface ComboboxElements {
   input: HTMLInputElement | null;
   list: HTMLElement | null;
-  /** The text that the user has typed last, and the caret in it. */
-  typed?: { text: string; caret: number | null };
   /** Whether a pointer has moved on the page since the field was mounted. */
   hasMouse?: boolean;
   /** Whether the list has been scrolled since it was last at its top. */
   isScrolled?: boolean;
   /** Whether a pointer is pressed anywhere on the page. */
   isPressing?: boolean;
-}
-
-/** Puts the caret back if the app has reformatted the typed text, for example to capitals, because the browser moves it to the end. */
-export function restoreCaret(elements: ComboboxElements): void {
-  const { input, typed } = elements;
-  if (!input || !typed || input.value === typed.text) return;
-  delete elements.typed;
-  const isReformatted = input.value.toLowerCase() === typed.text.toLowerCase();
-  if (isReformatted && hasFocus(input)) input.setSelectionRange(typed.caret, typed.caret);
 }
 
 /** Creates a ref for the input that sets our ref and the app's ref. */

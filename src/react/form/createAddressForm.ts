@@ -315,7 +315,10 @@ export function createAddressForm(first: FormInputs) {
           locate(form, unmounted, addressOf, onOneLine);
         },
         // The next press tries again.
-        () => undefined,
+        () => {
+          const message = inputs.words.locationUnknown();
+          dispatch({ type: 'located', location: { phase: 'unavailable', message, isFailure: true } });
+        },
       );
     },
     enterManually,

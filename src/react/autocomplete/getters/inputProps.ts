@@ -11,8 +11,13 @@ export function fieldGetters(field: Field) {
   const { context } = session;
 
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
-    const { value: text, selectionStart: caret } = event.target;
-    field.elements.typed = { text, caret };
+    const input = event.target;
+    const { value: text, selectionStart: caret } = input;
+    // If the app has reformatted the text, for example to capitals, React has rendered it by then, and the browser has moved the caret to its end.
+    queueMicrotask(() => {
+      if (input.value !== text && input.value.toLowerCase() === text.toLowerCase())
+        input.setSelectionRange(caret, caret);
+    });
     if (isTyping(event.nativeEvent)) session.search(text);
     else {
       // The list stays closed, and the focus stays in place.
