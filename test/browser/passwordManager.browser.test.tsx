@@ -83,6 +83,12 @@ describe.each(['fields', 'search'] as const)('the form in the layout %s', (layou
     }
     await waitFor(() => expect(told.at(-1)).toMatchObject(gb));
     expect(sent()).toMatchObject(gb);
+    // A form that has left the page notifies nobody.
+    cleanup();
+    const before = told.length;
+    setNatively(fields.at(-1)!, 'E1 6AN');
+    fields.at(-1)!.dispatchEvent(new Event('input', { bubbles: true }));
+    expect(told).toHaveLength(before);
   });
 
   test('keeps the focus in the address if a password manager fills in the fields while the search has it', async () => {

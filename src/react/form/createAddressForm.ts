@@ -69,9 +69,10 @@ export function createAddressForm(first: FormInputs) {
   let rendered: RenderedForm | undefined;
   const changes = createEmitter<[FormState]>();
   const elements = createFieldElements((name, text, event) => {
-    if (name === 'search') return;
-    onFieldInput(name as AddressFormField, event);
-    setText(name as AddressFormField, text);
+    const field = rendered?.view.format.rows.flat().find((one) => one === name);
+    if (!field) return;
+    onFieldInput(field, event);
+    setText(field, text);
   });
   const metrics = createMetrics();
   const getState = () => state;
