@@ -68,12 +68,7 @@ export function createAddressForm(first: FormInputs) {
   /** The last render. Undefined while the form is not mounted. */
   let rendered: RenderedForm | undefined;
   const changes = createEmitter<[FormState]>();
-  const elements = createFieldElements((name, text, event) => {
-    const field = rendered?.view.format.rows.flat().find((one) => one === name);
-    if (!field) return;
-    onFieldInput(field, event);
-    setText(field, text);
-  });
+  const elements = createFieldElements();
   const metrics = createMetrics();
   const getState = () => state;
   const isBox = () => inputs.settings.layout === 'search';

@@ -8,12 +8,8 @@ const isSelect = (element: HTMLElement | undefined): element is HTMLSelectElemen
 const isControl = (element: HTMLElement | undefined): element is FormControl =>
   /^(INPUT|SELECT|TEXTAREA)$/.test(element?.tagName ?? '');
 
-/**
- * Creates a store for the elements of the form, by field name.
- *
- * @param onLateInput Called when a text field changes that is no longer in the page.
- */
-export function createFieldElements(onLateInput: (name: string, text: string, event: Event) => void) {
+/** Creates a store for the elements of the form, by field name. */
+export function createFieldElements() {
   const elements = new Map<string, HTMLElement>();
   const refs = new Map<string, (element: HTMLElement | null) => void>();
   const isFocused = (name: string) => hasFocus(elements.get(name));
@@ -29,13 +25,9 @@ export function createFieldElements(onLateInput: (name: string, text: string, ev
   return {
     /** Returns the same ref for the same name, so that React does not detach and reattach it in each render. */
     refOf(name: string) {
-      const setElement = (element: HTMLElement | null): void => {
-        if (!element) return void elements.delete(name);
-        elements.set(name, element);
-        // A password manager sets the country first, which can replace other fields, and then writes into those that it found before.
-        element.addEventListener('input', (event) => {
-          if (isInput(element) && !element.isConnected) onLateInput(name, element.value, event);
-        });
+      const setElement = (element: HTMLElement | null) => {
+        if (element) elements.set(name, element);
+        else elements.delete(name);
       };
       const ref = refs.get(name) ?? setElement;
       refs.set(name, ref);
