@@ -435,6 +435,30 @@ describe('a press that began before the question', () => {
     await waitFor(() => expect(sent).toMatchObject([{ line1: harbor.DeliveryAddress1 }]));
   });
 
+  test('does not answer it if it is a Space key that is held down', async () => {
+    const { gate, open } = gateOf();
+    const { client, records } = matchService(() => [slip], gate);
+    const { sent } = checkout({ client, props: held });
+    const space = (type: 'keyDown' | 'keyUp', autoRepeat = false) =>
+      protocol('Input.dispatchKeyEvent', {
+        ...{ type, autoRepeat, key: ' ', code: 'Space', windowsVirtualKeyCode: 32 },
+        ...(type === 'keyDown' && { text: ' ' }),
+      });
+    screen.getByRole('button', { name: 'Pay' }).focus();
+    await space('keyDown');
+    await space('keyUp');
+    await waitFor(() => expect(records).toHaveLength(1));
+    await space('keyDown');
+    open();
+    await waitForFocus('Use the suggestion');
+    for (let times = 0; times < 3; times++) await space('keyDown', true);
+    await space('keyUp');
+    expect((await dialog()).textContent).toContain('Did you mean this address?');
+    await space('keyDown');
+    await space('keyUp');
+    await waitFor(() => expect(sent).toMatchObject([{ line1: harbor.DeliveryAddress1 }]));
+  });
+
   test('does not pay again if it is an Enter key that is held down and the service is unavailable', async () => {
     let calls = 0;
     const client = createClient({
