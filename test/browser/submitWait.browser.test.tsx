@@ -57,6 +57,19 @@ describe('Continue while a chosen address is in flight', () => {
     await waitFor(() => expect(sent).toEqual([expect.objectContaining({ ...chosen, pay: 'now' })]));
   });
 
+  test.each(['fields', 'search'] as const)(
+    'reports no field of the address as missing if the app submits the form in `onSelect` (layout %s)',
+    async (layout) => {
+      const onSelect = () => document.querySelector('form')?.requestSubmit();
+      const { invalid, open } = waitingShop(form({ layout, onSelect }));
+      await chooseAddress();
+      open();
+      await waitFor(() => expect(fieldOf('city').value).toBe(chosen.city));
+      expect(invalid).not.toEqual([]);
+      expect(document.querySelector('[data-kind=error]')).toBeNull();
+    },
+  );
+
   test('reports other missing fields once the address has arrived', async () => {
     const { sent, open } = waitingShop(form({ fields: { name: 'required' } }));
     await chooseAddress();

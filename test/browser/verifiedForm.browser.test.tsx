@@ -435,6 +435,30 @@ describe('a press that began before the question', () => {
     await waitFor(() => expect(sent).toMatchObject([{ line1: harbor.DeliveryAddress1 }]));
   });
 
+  test('does not answer it if it is a Space key that is held down', async () => {
+    const { gate, open } = gateOf();
+    const { client, records } = matchService(() => [slip], gate);
+    const { sent } = checkout({ client, props: held });
+    const space = (type: 'keyDown' | 'keyUp', autoRepeat = false) =>
+      protocol('Input.dispatchKeyEvent', {
+        ...{ type, autoRepeat, key: ' ', code: 'Space', windowsVirtualKeyCode: 32 },
+        ...(type === 'keyDown' && { text: ' ' }),
+      });
+    screen.getByRole('button', { name: 'Pay' }).focus();
+    await space('keyDown');
+    await space('keyUp');
+    await waitFor(() => expect(records).toHaveLength(1));
+    await space('keyDown');
+    open();
+    await waitForFocus('Use the suggestion');
+    for (let times = 0; times < 3; times++) await space('keyDown', true);
+    await space('keyUp');
+    expect((await dialog()).textContent).toContain('Did you mean this address?');
+    await space('keyDown');
+    await space('keyUp');
+    await waitFor(() => expect(sent).toMatchObject([{ line1: harbor.DeliveryAddress1 }]));
+  });
+
   test('does not pay again if it is an Enter key that is held down and the service is unavailable', async () => {
     let calls = 0;
     const client = createClient({
@@ -485,4 +509,95 @@ test('a question whose dialog a script of the page closes returns the user to th
   await press('Use the suggestion');
   await waitFor(() => expect(sent).toMatchObject([{ line1: harbor.DeliveryAddress1 }]));
   expect(records).toHaveLength(1);
+});
+
+describe('a second submit of the agreed address', () => {
+  const props = { countries: ['US'], defaultValue: entered };
+
+  test('waits for the same answer, and is neither asked nor paid for again, if the app submits the form in `onVerified`', async () => {
+    const { client, records } = matchService(() => [slip]);
+    const onVerified = () => document.querySelector('form')?.requestSubmit();
+    const { sent } = checkout({ client, props: { ...props, onVerified } });
+    await pay();
+    await dialog();
+    await press('Use the suggestion');
+    await waitFor(() => expect(sent).toMatchObject([{ line1: harbor.DeliveryAddress1 }]));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(records).toHaveLength(1);
+  });
+
+  test('is sent once, with its address, if the app disables the address in `onVerified` and enables it later', async () => {
+    const { client, records } = matchService(() => [slip]);
+    const sent: unknown[] = [];
+    const outcomes: string[] = [];
+    function Shop() {
+      const [isBusy, setBusy] = React.useState(false);
+      return (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            sent.push(new FormData(event.currentTarget).get('line1'));
+          }}
+        >
+          <fieldset disabled={isBusy}>
+            <AddressForm
+              {...props}
+              verify="submit"
+              onVerified={({ outcome }) => {
+                outcomes.push(outcome);
+                setBusy(true);
+              }}
+            />
+          </fieldset>
+          <button>Pay</button>
+          <button type="button" onClick={() => setBusy(false)}>
+            Continue
+          </button>
+        </form>
+      );
+    }
+    render(
+      <AddressProvider client={client}>
+        <Shop />
+      </AddressProvider>,
+    );
+    await pay();
+    await dialog();
+    await press('Use the suggestion');
+    await waitFor(() => expect(outcomes).toEqual(['suggested']));
+    await pay();
+    act(() => screen.getByRole('button', { name: 'Continue' }).click());
+    await waitFor(() => expect(sent).toEqual([harbor.DeliveryAddress1]));
+    expect(records).toHaveLength(1);
+  });
+});
+
+test('the focus returns to its field after an answer, in a shadow root too', async () => {
+  const host = document.body.appendChild(document.createElement('div'));
+  const container = host.attachShadow({ mode: 'open' }).appendChild(document.createElement('div'));
+  const { client } = matchService(() => [slip]);
+  let sent = 0;
+  render(
+    <AddressProvider client={client}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          sent++;
+        }}
+      >
+        <AddressForm verify="submit" countries={['US']} defaultValue={entered} />
+        <button>Pay</button>
+      </form>
+    </AddressProvider>,
+    { container },
+  );
+  const city = container.querySelector<HTMLInputElement>('[name=city]')!;
+  await userEvent.click(city);
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(host.shadowRoot?.activeElement?.textContent).toBe('Use the suggestion'));
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(sent).toBe(1));
+  expect(host.shadowRoot?.activeElement).toBe(city);
+  cleanup();
+  host.remove();
 });

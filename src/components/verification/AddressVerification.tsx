@@ -49,11 +49,11 @@ export function AddressVerification(props: AddressVerificationProps) {
 }
 
 /**
- * Ignores a press that began before the user saw the question, because it would answer the question, and retrying is charged: an Enter key that is
- * held down, and the second click of a double click.
+ * Ignores a press that began before the user saw the question, because it would answer the question, and retrying is charged: an Enter or Space key
+ * that is held down, and the second click of a double click.
  */
 const ignoreEarlierPress = (event: KeyboardEvent | MouseEvent) => {
-  const isEarlier = 'key' in event ? event.key === 'Enter' && event.repeat : event.detail > 1;
+  const isEarlier = 'key' in event ? /^(Enter| )$/.test(event.key) && event.repeat : event.detail > 1;
   if (!isEarlier) return;
   event.preventDefault();
   event.stopPropagation();

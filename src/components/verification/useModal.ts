@@ -11,7 +11,9 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = ref.current;
-    const before = document.activeElement;
+    // The dialog can be in a shadow root, or in the document of an iframe or another window.
+    const root = dialog?.getRootNode() as Document | ShadowRoot | undefined;
+    const before = root?.activeElement as HTMLElement | null | undefined;
     if (dialog && !canBeModal(dialog)) dialog.setAttribute('open', '');
     else if (dialog && !dialog.open) dialog.showModal();
     const stop = captureEscape(
@@ -32,7 +34,7 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
       dialog?.removeEventListener('close', onClose);
       if (dialog && canBeModal(dialog)) dialog.close();
       // Browsers do not restore focus when a dialog is removed from the page.
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      if (before?.isConnected) before.focus();
     };
   }, []);
   return ref;

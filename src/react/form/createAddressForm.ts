@@ -329,9 +329,15 @@ export function createAddressForm(first: FormInputs) {
       if (field === 'line1') afterPointerUp(leaveStreet);
     },
     onInvalid(field: AddressFormField | 'search', isRefused: boolean) {
-      // While only the search is shown, the error belongs to the search, not to the hidden fields.
-      const isHidden = modeOf(state, inputs.settings) === 'search' && field !== 'search' && !isContactField(field);
-      if (isHidden) return;
+      const isSearched = modeOf(state, inputs.settings) === 'search';
+      // While only the search is shown, the error belongs to the search, not to the hidden fields. If the app submits the form in a callback, the
+      // form does not show the selected address yet.
+      const isCurrent =
+        field === 'search'
+          ? isSearched
+          : (!isSearched || isContactField(field)) &&
+            elements.texts([field]).every(([, text]) => text === fieldText(state, field, inputs));
+      if (!isCurrent) return;
       if (isRefused) showRefusals(false);
       else dispatch({ type: 'noted', in: 'invalid', fields: [field] });
     },

@@ -76,7 +76,12 @@ export function createSubmitVerifier({ getRendered, dispatch, getState, elements
         return holdBack(form, isReported ? undefined : result);
       if (isShown && !isReported) {
         isReported = true;
-        onVerified(form, mine.submit.isCancelled() ? { ...result, outcome: 'edit' } : result);
+        // A press from now on, or in the app's callback, is a press with this address.
+        mine.value = value;
+        // The app may disable the form.
+        flushSync(() => {
+          onVerified(form, mine.submit.isCancelled() ? { ...result, outcome: 'edit' } : result);
+        });
       }
       if (mine.submit.isCancelled()) return false;
       if (isShown && !form.container?.matches(':disabled') && !elements.isDisabled()) {
