@@ -179,8 +179,14 @@ describe('the search in another library', () => {
     inChromium(`${built.url}/${name}.html`, async (page) => {
       const field = page.getByRole('combobox', { name: /address/i });
       await field.pressSequentially('500 harb');
-      await page.getByRole('option').filter({ hasText: /^500 Harbor Plaza\s*Seattle/ }).click();
-      await page.getByRole('option').filter({ hasText: /Floor 2\s*Seattle/ }).waitFor();
+      await page
+        .getByRole('option')
+        .filter({ hasText: /^500 Harbor Plaza\s*Seattle/ })
+        .click();
+      await page
+        .getByRole('option')
+        .filter({ hasText: /Floor 2\s*Seattle/ })
+        .waitFor();
       await page.keyboard.type(' 2');
       await page.getByRole('option', { name: /Floor 3/ }).waitFor({ state: 'detached' });
       expect(await field.inputValue()).toBe('500 harb 2');
