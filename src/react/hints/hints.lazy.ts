@@ -78,7 +78,7 @@ const consequences = new Map([
   ['cleanse', 'Until this is fixed, addresses are not verified.'],
   ['verify', 'Until this is fixed, addresses are not verified.'],
   ['validateEmails', 'Until this is fixed, emails are not validated.'],
-  ['find', 'Until this is fixed, the address search is a plain input.'],
+  ['find', 'Until this is fixed, the address search is unavailable.'],
   ['retrieve', 'Until this is fixed, no address can be selected.'],
 ]);
 

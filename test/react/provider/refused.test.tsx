@@ -183,7 +183,11 @@ describe('when a search becomes a plain input, the console says why once', () =>
   const simulator = createSimulator();
   const { endpoints, fetch } = simulator;
   test.each<[string, ClientOptions, RegExp]>([
-    ['the service rejects the key', { endpoints, fetch, credentials: { key: 'AA11' } }, /Unknown key.*plain input\.$/],
+    [
+      'the service rejects the key',
+      { endpoints, fetch, credentials: { key: 'AA11' } },
+      /Unknown key.*the address search is unavailable\.$/,
+    ],
     ['the key is empty', { endpoints, fetch, credentials: { key: '' } }, /The key in `credentials` is empty\./],
     [
       'the server has no route for the relay',
