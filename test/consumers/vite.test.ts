@@ -33,15 +33,33 @@ const places = filesIn(migrate, 'use-places-autocomplete');
 const tag = filesIn(migrate, "The vendor's tag");
 const readme = { 'checkout.jsx': readmeExample(), 'readme.jsx': bare('./checkout.jsx', 'Checkout') };
 
-const pages: Record<string, string> = {
-  ...readme,
+const recipes = {
   ...filesIn(libraries, 'shadcn/ui (cmdk)'),
   ...filesIn(libraries, 'MUI'),
   ...filesIn(libraries, 'Mantine'),
+};
+
+const pages: Record<string, string> = {
+  ...readme,
+  ...recipes,
+  'tsconfig.json': JSON.stringify({
+    compilerOptions: {
+      module: 'esnext',
+      moduleResolution: 'bundler',
+      target: 'es2022',
+      lib: ['es2023', 'dom'],
+      jsx: 'react-jsx',
+      strict: true,
+      noEmit: true,
+      skipLibCheck: true,
+      types: [],
+    },
+    files: Object.keys(recipes),
+  }),
   'file.jsx': page('doorplate', 'BatchCleanse'),
-  'shadcn.jsx': page('./address-command.jsx', 'AddressCommand'),
-  'mui.jsx': page('./address-autocomplete.jsx', 'AddressAutocomplete'),
-  'mantine.jsx': page('./address-field.jsx', 'AddressField', 'MantineProvider'),
+  'shadcn.jsx': page('./address-command.tsx', 'AddressCommand'),
+  'mui.jsx': page('./address-autocomplete.tsx', 'AddressAutocomplete'),
+  'mantine.jsx': page('./address-field.tsx', 'AddressField', 'MantineProvider'),
   'from-loqate/before.jsx': loqate['before.jsx']!,
   'from-loqate/after.jsx': loqate['after.jsx']!,
   'loqate-before.jsx': bare('./from-loqate/before.jsx', 'Delivery'),
@@ -108,6 +126,7 @@ beforeAll(async () => {
   built = await build(names, pages, [
     ...['cmdk@1.1.1', '@mui/material@9.5.0', '@emotion/react@11.14.0', '@emotion/styled@11.14.1'],
     ...['@mantine/core@9.8.1', '@mantine/hooks@9.8.1', 'react-loqate', 'use-places-autocomplete@4.0.1'],
+    ...['typescript@7.0.2', '@types/react'],
   ]);
 });
 afterAll(() => built.app.close());
@@ -151,6 +170,41 @@ describe('the search in another library', () => {
     ['MUI', 'mui'],
     ['Mantine', 'mantine'],
   ])('captures an address in %s', (_, name) => inChromium(`${built.url}/${name}.html`, (page) => search(page)));
+
+  test.each([
+    ['shadcn/ui', 'shadcn'],
+    ['MUI', 'mui'],
+    ['Mantine', 'mantine'],
+  ])('shows the city of each row in %s, and keeps the focus when a building opens', (_, name) =>
+    inChromium(`${built.url}/${name}.html`, async (page) => {
+      const field = page.getByRole('combobox', { name: /address/i });
+      await field.pressSequentially('500 harb');
+      await page
+        .getByRole('option')
+        .filter({ hasText: /^500 Harbor Plaza\s*Seattle/ })
+        .click();
+      await page
+        .getByRole('option')
+        .filter({ hasText: /Floor 2\s*Seattle/ })
+        .waitFor();
+      await page.keyboard.type(' 2');
+      await page.getByRole('option', { name: /Floor 3/ }).waitFor({ state: 'detached' });
+      expect(await field.inputValue()).toBe('500 harb 2');
+    }),
+  );
+
+  test('marks the active row in Mantine', () =>
+    inChromium(`${built.url}/mantine.html`, async (page) => {
+      await page.getByRole('combobox').pressSequentially('77 beacon apt 1');
+      const colour = () => optionOf(page).evaluate((row) => getComputedStyle(row).backgroundColor);
+      const before = await colour();
+      await page.keyboard.press('ArrowDown');
+      await expect.poll(colour).not.toBe(before);
+    }));
+
+  test('type-checks as the guide shows it', async () => {
+    expect(await built.app.run('tsc', ['-p', '.'])).toBe('');
+  });
 });
 
 describe('an app that moves', () => {

@@ -296,8 +296,8 @@ export interface UseAddressAutocomplete extends SearchState {
   /** Props for a button that empties the field. The button is not a tab stop. */
   getClearProps: AutocompleteButtonGetter;
   /**
-   * Props for a polite live region. Always render two live regions, with `turn` 0 and 1, so that screen readers
-   * announce repeated messages too.
+   * Props for a polite live region. Always render it. To have repeated messages announced too, render two live regions,
+   * with `turn` 0 and 1.
    */
   getStatusProps: (props?: HTMLAttributes<HTMLElement> & { turn?: 0 | 1 }) => HTMLAttributes<HTMLElement>;
 }

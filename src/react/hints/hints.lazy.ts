@@ -8,6 +8,8 @@ import {
 import type { Fallback } from '../fallback/fallbacks.ts';
 
 const logged = new Set<string>();
+/** Messages of the errors that `logFailure` has logged. */
+const failures = new Set<string>();
 
 const isLocalAddress = (address: string) => /^http:\/\/(?:localhost|127\.|\[::1\])/.test(address);
 
@@ -58,8 +60,9 @@ const fallbackReasons: Record<Fallback['reason'], string> = {
   failing: 'two calls in a row have failed',
 };
 
-/** Logs why a search has become a plain input. */
+/** Logs why a search has become a plain input, unless `logFailure` has said so already. */
 export function logFallback({ reason, error }: Fallback): void {
+  if (failures.has(error.message)) return;
   logHint(
     `The address search has become a plain input, because ${fallbackReasons[reason]}. ${error.message} Users can still enter an address ` +
       '(docs/guides/charges.md, "When the search is unavailable").',
@@ -75,12 +78,20 @@ const consequences = new Map([
   ['cleanse', 'Until this is fixed, addresses are not verified.'],
   ['verify', 'Until this is fixed, addresses are not verified.'],
   ['validateEmails', 'Until this is fixed, emails are not validated.'],
-  ['find', 'Until this is fixed, the address search is a plain input.'],
+  ['find', 'Until this is fixed, the address search is unavailable.'],
   ['retrieve', 'Until this is fixed, no address can be selected.'],
 ]);
 
-/** Returns advice on how to make the relay accept a call. */
-function adviceFor({ relay = '' }: Client['options'], { operation, status }: AddressServiceError): string {
+/** Returns advice on how to make the relay or the service accept a call. */
+function adviceFor({ relay, credentials }: Client['options'], error: AddressServiceError): string {
+  const { operation, status, message } = error;
+  if (relay === undefined)
+    return typeof credentials === 'object' && !Object.values(credentials).some(Boolean)
+      ? 'The key in `credentials` is empty.'
+      : '';
+  // A relay explains its errors. Another server's 404 says nothing.
+  if (status === 404 && message.endsWith('failed with status 404.'))
+    return `There is no relay at ${relay}/${operation}. Add the route to your server, or forward it there (docs/guides/relay.md).`;
   const options = publicOperations.has(operation)
     ? `allow: ['find', 'retrieve'${/^(?:find|retrieve)$/.test(operation) ? '' : `, '${operation}'`}]`
     : `allow: ['find', 'retrieve', '${operation}'], authorize: (request, operation) => …`;
@@ -98,7 +109,8 @@ export function logFailure({ options }: Client, error: AddressServiceError): voi
   const { operation, message, status = 0, refused } = error;
   const isRefusal = (status > 400 && status < 406) || isAccountRejected(error);
   if (refused || !isRefusal) return;
-  const parts = [message, options.relay === undefined ? '' : adviceFor(options, error), consequences.get(operation)];
+  failures.add(message);
+  const parts = [message, adviceFor(options, error), consequences.get(operation)];
   const text = `doorplate: ${operation} was refused. ${parts.filter(Boolean).join(' ')}`;
   if (logged.has(text)) return;
   logged.add(text);

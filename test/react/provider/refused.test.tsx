@@ -8,8 +8,9 @@ import {
   useComplete,
   useEmailValidation,
 } from 'doorplate';
-import { type AddressServiceError, createClient, type OperationName } from 'doorplate/core';
+import { type AddressServiceError, type ClientOptions, createClient, type OperationName } from 'doorplate/core';
 import type { AddressHandlerOptions } from 'doorplate/server';
+import { createSimulator } from 'doorplate/testing';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { relayed, relayBefore } from '../../support/relayed.ts';
@@ -175,6 +176,50 @@ describe('the console says why', () => {
     await vi.waitFor(() => expect(said).toHaveLength(1));
     expect(said[0]).toMatch(/wrong key: .*The relay reports the reason to the `log` option/);
     expect(said[0]).not.toContain('AB12');
+  });
+});
+
+describe('when a search becomes a plain input, the console says why once', () => {
+  const simulator = createSimulator();
+  const { endpoints, fetch } = simulator;
+  test.each<[string, ClientOptions, RegExp]>([
+    [
+      'the service rejects the key',
+      { endpoints, fetch, credentials: { key: 'AA11' } },
+      /Unknown key.*the address search is unavailable\.$/,
+    ],
+    ['the key is empty', { endpoints, fetch, credentials: { key: '' } }, /The key in `credentials` is empty\./],
+    [
+      'the server has no route for the relay',
+      { relay: 'https://shop.test/none', fetch: () => Promise.resolve(new Response('Not found', { status: 404 })) },
+      /There is no relay at https:\/\/shop\.test\/none\/find\. Add the route/,
+    ],
+  ])('if %s', async (_, options, words) => {
+    vi.spyOn(console, 'warn').mockImplementation((text: unknown) => void said.push(String(text)));
+    const [onError, onFallback] = [vi.fn(), vi.fn()];
+    const client = createClient(options);
+    render(
+      <AddressProvider client={client}>
+        <AddressForm onError={onError} onFallback={onFallback} />
+      </AddressProvider>,
+    );
+    const input = screen.getByLabelText<HTMLInputElement>('Street address');
+    fireEvent.focus(input);
+    // A rejected key ends the search after one call, and other failures after two.
+    for (let call = 1; call <= 2 && onFallback.mock.calls.length === 0; call += 1) {
+      fireEvent.input(input, { target: { value: `77 beacon ${String(call)}` }, inputType: 'insertText' });
+      await waitFor(() => expect(onError).toHaveBeenCalledTimes(call));
+    }
+    await waitFor(() => expect(input.placeholder).toBe('Enter the address yourself'));
+    // Another fault, which is reported later.
+    const mark = `X${String((pages += 1))}`;
+    render(
+      <AddressProvider client={client}>
+        <AddressForm countries={[mark]} />
+      </AddressProvider>,
+    );
+    await vi.waitFor(() => expect(said.join()).toContain(mark));
+    expect(said.filter((text) => !text.includes(mark))).toEqual([expect.stringMatching(words)]);
   });
 });
 
