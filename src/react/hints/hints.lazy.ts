@@ -8,8 +8,6 @@ import {
 import type { Fallback } from '../fallback/fallbacks.ts';
 
 const logged = new Set<string>();
-/** Messages of the errors that `logFailure` has logged. */
-const failures = new Set<string>();
 
 const isLocalAddress = (address: string) => /^http:\/\/(?:localhost|127\.|\[::1\])/.test(address);
 
@@ -60,9 +58,8 @@ const fallbackReasons: Record<Fallback['reason'], string> = {
   failing: 'two calls in a row have failed',
 };
 
-/** Logs why a search has become a plain input, unless `logFailure` has said so already. */
+/** Logs why a search has become a plain input. */
 export function logFallback({ reason, error }: Fallback): void {
-  if (failures.has(error.message)) return;
   logHint(
     `The address search has become a plain input, because ${fallbackReasons[reason]}. ${error.message} Users can still enter an address ` +
       '(docs/guides/charges.md, "When the search is unavailable").',
@@ -109,7 +106,6 @@ export function logFailure({ options }: Client, error: AddressServiceError): voi
   const { operation, message, status = 0, refused } = error;
   const isRefusal = (status > 400 && status < 406) || isAccountRejected(error);
   if (refused || !isRefusal) return;
-  failures.add(message);
   const parts = [message, adviceFor(options, error), consequences.get(operation)];
   const text = `doorplate: ${operation} was refused. ${parts.filter(Boolean).join(' ')}`;
   if (logged.has(text)) return;

@@ -179,7 +179,7 @@ describe('the console says why', () => {
   });
 });
 
-describe('when a search becomes a plain input, the console says why once', () => {
+describe('when a search becomes a plain input, the console warns once, and one error says how to fix it', () => {
   const simulator = createSimulator();
   const { endpoints, fetch } = simulator;
   test.each<[string, ClientOptions, RegExp]>([
@@ -195,7 +195,8 @@ describe('when a search becomes a plain input, the console says why once', () =>
       /There is no relay at https:\/\/shop\.test\/none\/find\. Add the route/,
     ],
   ])('if %s', async (_, options, words) => {
-    vi.spyOn(console, 'warn').mockImplementation((text: unknown) => void said.push(String(text)));
+    const warnings: string[] = [];
+    vi.spyOn(console, 'warn').mockImplementation((text: unknown) => void warnings.push(String(text)));
     const [onError, onFallback] = [vi.fn(), vi.fn()];
     const client = createClient(options);
     render(
@@ -218,8 +219,11 @@ describe('when a search becomes a plain input, the console says why once', () =>
         <AddressForm countries={[mark]} />
       </AddressProvider>,
     );
-    await vi.waitFor(() => expect(said.join()).toContain(mark));
-    expect(said.filter((text) => !text.includes(mark))).toEqual([expect.stringMatching(words)]);
+    await vi.waitFor(() => expect(warnings.join()).toContain(mark));
+    expect(warnings.filter((text) => !text.includes(mark))).toEqual([
+      expect.stringMatching(/has become a plain input/),
+    ]);
+    expect(said).toEqual([expect.stringMatching(words)]);
   });
 });
 
