@@ -1,12 +1,20 @@
 'use client';
 import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react';
-import { onOneLine, postalFieldNames, type PostalFields } from '../../core/index.ts';
+import {
+  formatAddress,
+  formatOf,
+  onOneLine,
+  postalFieldNames,
+  type PostalFields,
+  regionsOf,
+} from '../../core/index.ts';
 import {
   type Components,
   differencesOf,
   type DifferencePiece,
   type VerificationDialog,
   type VerificationQuestion,
+  useLocale,
   useVerificationWords,
   type CheckoutWords,
 } from '../../react/index.ts';
@@ -69,6 +77,7 @@ function Dialog({
   components,
 }: AddressVerificationProps & { question: VerificationQuestion }) {
   const words = useVerificationWords(customWords);
+  const locale = useLocale(customWords);
   const { Label, Input, Button, Icon, Message } = useSlots(components);
   const id = useId();
   const ref = useModal();
@@ -88,6 +97,7 @@ function Dialog({
   const { takeEntered, takeSuggestion, takeCandidate, addUnit, skipUnit, retry, edit } = verification;
 
   const cls = (part: Parameters<typeof classOf>[0]) => classOf(part, classNames);
+  const lineProps = { locale, differs: words.differs(), cls };
   // Offers the first units or, once the user types, the units that contain the typed text.
   const typed = units.includes(unit) ? '' : unit.trim().toLowerCase();
   const offered = kind === 'unit' ? units.filter((text) => text.toLowerCase().includes(typed)).slice(0, 6) : [];
@@ -211,21 +221,21 @@ function Dialog({
             <h3 className={cls('label')}>{words.entered()}</h3>
             {suggests ? (
               <AddressLines
+                {...lineProps}
                 rows={differences.map(({ field, entered: pieces }) => [field, pieces])}
-                differs={words.differs()}
-                cls={cls}
+                country={entered.country}
               />
             ) : (
-              <AddressLines rows={toPlainRows(entered)} differs={words.differs()} cls={cls} />
+              <AddressLines {...lineProps} rows={toPlainRows(entered)} country={entered.country} />
             )}
           </div>
           {suggests && (
             <div className={cls('card')} data-kind="suggested">
               <h3 className={cls('label')}>{words.suggested()}</h3>
               <AddressLines
+                {...lineProps}
                 rows={differences.map(({ field, suggested }) => [field, suggested])}
-                differs={words.differs()}
-                cls={cls}
+                country={suggestion.country}
               />
             </div>
           )}
@@ -289,20 +299,34 @@ const directionOf = (line: DifferenceRow[]) => {
   return /^\P{L}*[\u0590-\u08ff\ufb1d-\ufefc]/u.test(text) ? 'rtl' : 'ltr';
 };
 
-/** Renders an address line by line. The city, region and postal code share a line. Highlights differences and announces them to screen readers. */
+/** Returns a region as the country writes it: its code, or its name in the user's language. */
+const regionText = (country: string, region: string, locale: string) =>
+  formatAddress({ country, region }, { style: 'single' }) === region
+    ? region
+    : (regionsOf(country, locale).find(({ code }) => code === region)?.name ?? region);
+
+/**
+ * Renders an address line by line. The city, region and postal code share a line, in the order of the country. Highlights differences and announces
+ * them to screen readers.
+ */
 function AddressLines({
   rows,
+  country,
+  locale,
   differs,
   cls,
 }: {
   rows: DifferenceRow[];
+  country: string;
+  locale: string;
   differs: string;
   cls(part: 'hidden' | 'difference' | 'lines'): string;
 }) {
-  const place = new Set(['city', 'region', 'postalCode']);
+  const order: string[] = [...formatOf(country).rows.flat(), 'city', 'region', 'postalCode'];
+  const isPlace = ([field]: DifferenceRow) => /^(city|region|postalCode)$/.test(field);
   const lines = [
-    ...rows.filter(([field]) => !place.has(field) && field !== 'country').map((row) => [row]),
-    rows.filter(([field]) => place.has(field)),
+    ...rows.filter((row) => !isPlace(row) && row[0] !== 'country').map((row) => [row]),
+    rows.filter(isPlace).sort(([one], [other]) => order.indexOf(one) - order.indexOf(other)),
   ].filter((line) => line.length > 0);
   return (
     <p className={cls('lines')}>
@@ -310,16 +334,17 @@ function AddressLines({
         <span key={line.map(([field]) => field).join()} dir={directionOf(line)}>
           {line.map(([field, pieces]) => (
             <span key={field} data-field={field}>
-              {pieces.map(({ text, changed }, index) =>
-                changed ? (
+              {pieces.map(({ text, changed }, index) => {
+                const shown = field === 'region' ? regionText(country, text, locale) : text;
+                return changed ? (
                   <mark key={index} className={cls('difference')}>
                     <span className={cls('hidden')}>{differs} </span>
-                    {text}
+                    {shown}
                   </mark>
                 ) : (
-                  text
-                ),
-              )}{' '}
+                  shown
+                );
+              })}{' '}
             </span>
           ))}
         </span>
