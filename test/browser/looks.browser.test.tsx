@@ -64,6 +64,24 @@ describe('on a phone', () => {
     }
   });
 
+  test.each(['DE', 'BR', 'NL'])(
+    'the label of the house number in %s takes one line, like the one next to it',
+    (country) => {
+      const container = draw(
+        <div style={{ fontFamily: 'Arial, sans-serif' }}>
+          <AddressForm countries={[country]} />
+        </div>,
+      );
+      for (const width of [288, ...widths]) {
+        container.querySelector<HTMLElement>('div')!.style.inlineSize = `${String(width)}px`;
+        const tops = Array.from(container.querySelectorAll('[name=street], [name=houseNumber]'), (input) =>
+          Math.round(input.getBoundingClientRect().top),
+        );
+        expect(tops).toEqual([tops[0], tops[0]]);
+      }
+    },
+  );
+
   test('the select of the state shows the names of all but the longest states', () => {
     const container = draw(
       <div style={{ inlineSize: 328, fontFamily: 'Arial, sans-serif' }}>
