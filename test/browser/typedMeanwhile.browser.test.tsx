@@ -325,6 +325,23 @@ test.each(someOf(1, ['a moment later', 'at once']))(
   },
 );
 
+test.each(['city', 'postalCode'])(
+  'a field (%s) that the user enters just before the address fills it is selected, so that a key replaces it',
+  async (name) => {
+    // The form notifies the app before it renders the address.
+    const enter = ({ line1 }: AddressFormValue) => {
+      if (line1 === galena.line1) field(name).focus();
+    };
+    const { open } = waitingShop(<AddressForm countries={['US']} onChange={enter} />);
+    await chooseAddress();
+    open();
+    await waitFor(() => expect(field(name).value).not.toBe(''));
+    expect(document.activeElement).toBe(field(name));
+    await userEvent.keyboard('61036');
+    expect(field(name).value).toBe('61036');
+  },
+);
+
 test('a field that the user leaves in the moment when the app sets another address has the text of that address', async () => {
   let form: ReturnType<typeof useAddressForm>;
   function Own() {

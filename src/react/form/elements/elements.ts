@@ -18,10 +18,10 @@ export function createFieldElements() {
     return isInput(element) && hasFocus(element) ? element : undefined;
   };
   /**
-   * The focused field whose text is about to change, and its text before that. If the user typed, also the position of the caret in the next
+   * Fields whose text is about to change, and their texts before that. If the user typed, only that field, the position of the caret in the next
    * text, and the length of that text.
    */
-  let awaited: { element: HTMLInputElement; text: string; caret?: number; length?: number } | undefined;
+  let awaited: { texts: ReadonlyMap<HTMLInputElement, string>; caret?: number; length?: number } | undefined;
   return {
     /** Returns the same ref for the same name, so that React does not detach and reattach it in each render. */
     refOf(name: string) {
@@ -52,27 +52,29 @@ export function createFieldElements() {
     },
     caretOf: (name: string) => focusedInput(name)?.selectionStart,
     /**
-     * Remembers a text field that is about to be filled in. If it still has focus once it is filled in, `selectFilled` selects its text, so that
+     * Remembers the texts of fields that are about to be filled in. If one has focus once it is filled in, `selectFilled` selects its text, so that
      * the next key replaces the text instead of adding to it.
      *
      * @param search Name of the field that contains the search.
-     * @param name Name of the field to fill in. Defaults to the focused address field, unless that is the search.
+     * @param name Name of the field to fill in. Defaults to all address fields but the search.
      */
     selectIfFilled(search: string, name?: string) {
-      const filled =
-        name ?? [...elements.keys()].find((one) => one !== search && !isContactField(one) && isFocused(one));
-      const element = elements.get(filled ?? '');
-      awaited = isInput(element) ? { element, text: element.value } : undefined;
+      const texts = new Map<HTMLInputElement, string>();
+      for (const [one, element] of elements)
+        if (isInput(element) && (name ? one === name : one !== search && !isContactField(one)))
+          texts.set(element, element.value);
+      awaited = { texts };
     },
     /** After a render, selects text that filled the focused field, or restores the caret if the app has reformatted the text. */
     selectFilled() {
-      const { element, text, caret, length } = awaited ?? {};
-      if (!element || element.value === text) return;
+      const { texts, caret, length } = awaited ?? {};
+      const changed = [...(texts ?? [])].filter(([element, text]) => element.value !== text);
+      if (changed.length === 0) return;
       awaited = undefined;
-      if (!element.matches(':focus')) return;
-      if (caret === undefined) element.select();
+      const focused = changed.find(([element]) => element.matches(':focus'))?.[0];
+      if (caret === undefined) focused?.select();
       // The text was reformatted, for example to capitals, and the browser has moved the caret to the end.
-      else if (element.value.length === length) element.setSelectionRange(caret, caret);
+      else if (focused?.value.length === length) focused?.setSelectionRange(caret, caret);
     },
     /**
      * Remembers the caret when the user types, so that `selectFilled` can restore it.
@@ -82,8 +84,8 @@ export function createFieldElements() {
     keepCaret(name: string, next?: { text: string; caret: number }) {
       const element = focusedInput(name);
       const { text = '', caret } = next ?? { text: element?.value, caret: element?.selectionStart };
-      awaited =
-        element && typeof caret === 'number' ? { element, text: element.value, caret, length: text.length } : undefined;
+      if (element && typeof caret === 'number')
+        awaited = { texts: new Map([[element, element.value]]), caret, length: text.length };
     },
     firstInput: (names: readonly string[]) => names.find((name) => isInput(elements.get(name))),
     /** Sets the field's custom validity message. `''` makes the field valid. */
