@@ -221,17 +221,13 @@ describe('the question about an address, in a window of 320 by 640 pixels', () =
   });
 
   test.each([
-    ['US', { city: 'Atlantis', region: 'TX', postalCode: '00000' }, /Atlantis TX 00000/],
-    ['DE', { city: 'Atlantis', postalCode: '10115' }, /10115 Atlantis/],
-    ['JP', { city: 'Atlantis', region: '13', postalCode: '150-0001' }, /150-0001 Tokyo Atlantis/],
-    ['MX', { city: 'Atlantis', region: 'CMX', postalCode: '06000' }, /06000 Atlantis Ciudad de México/],
-  ])(
-    'writes the last line of an address in %s in the order of the country, with a code or a name',
-    async (country, place, line) => {
-      const dialog = await ask({ ...blank, ...place, line1: '1 Nowhere Blvd', country });
-      expect(dialog.querySelector('.doorplate-card .doorplate-lines')!.textContent).toMatch(line);
-    },
-  );
+    ['US', 'TX', 'Atlantis TX'],
+    ['JP', '13', 'Atlantis Tokyo'],
+    ['MX', 'CMX', 'Atlantis Ciudad de México'],
+  ])('writes a region in %s as the country does: %s becomes %s', async (country, region, line) => {
+    const dialog = await ask({ ...blank, line1: '1 Nowhere Blvd', city: 'Atlantis', region, country });
+    expect(dialog.querySelector('.doorplate-card .doorplate-lines')!.textContent).toContain(line);
+  });
 
   test('draws its own controls, and fills in the unit that the shopper presses', async () => {
     const dialog = await ask(harbor);

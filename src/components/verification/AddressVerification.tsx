@@ -1,13 +1,6 @@
 'use client';
 import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react';
-import {
-  formatAddress,
-  formatOf,
-  onOneLine,
-  postalFieldNames,
-  type PostalFields,
-  regionsOf,
-} from '../../core/index.ts';
+import { onOneLine, postalFieldNames, type PostalFields, regionText } from '../../core/index.ts';
 import {
   type Components,
   differencesOf,
@@ -299,16 +292,7 @@ const directionOf = (line: DifferenceRow[]) => {
   return /^\P{L}*[\u0590-\u08ff\ufb1d-\ufefc]/u.test(text) ? 'rtl' : 'ltr';
 };
 
-/** Returns a region as the country writes it: its code, or its name in the user's language. */
-const regionText = (country: string, region: string, locale: string) =>
-  formatAddress({ country, region }, { style: 'single' }) === region
-    ? region
-    : (regionsOf(country, locale).find(({ code }) => code === region)?.name ?? region);
-
-/**
- * Renders an address line by line. The city, region and postal code share a line, in the order of the country. Highlights differences and announces
- * them to screen readers.
- */
+/** Renders an address line by line. The city, region and postal code share a line. Highlights differences and announces them to screen readers. */
 function AddressLines({
   rows,
   country,
@@ -322,11 +306,10 @@ function AddressLines({
   differs: string;
   cls(part: 'hidden' | 'difference' | 'lines'): string;
 }) {
-  const order: string[] = [...formatOf(country).rows.flat(), 'city', 'region', 'postalCode'];
-  const isPlace = ([field]: DifferenceRow) => /^(city|region|postalCode)$/.test(field);
+  const place = new Set(['city', 'region', 'postalCode']);
   const lines = [
-    ...rows.filter((row) => !isPlace(row) && row[0] !== 'country').map((row) => [row]),
-    rows.filter(isPlace).sort(([one], [other]) => order.indexOf(one) - order.indexOf(other)),
+    ...rows.filter(([field]) => !place.has(field) && field !== 'country').map((row) => [row]),
+    rows.filter(([field]) => place.has(field)),
   ].filter((line) => line.length > 0);
   return (
     <p className={cls('lines')}>
