@@ -181,12 +181,7 @@ export { normalizePostalCode, postalCodeProblem } from './postal/country/postalC
 export { matchRegion } from './postal/country/matchRegion.ts';
 export { type Choice, isUnlistedRegion, regionCodeOf, regionsOf, setRegionMatcher } from './postal/country/regions.ts';
 export { fillFromAddress, fitToForm, toFormFields } from './postal/fitToForm.ts';
-export {
-  formatAddress,
-  type FormatAddressOptions,
-  type FormattableAddress,
-  regionText,
-} from './postal/formatAddress.ts';
+export { formatAddress, type FormatAddressOptions, type FormattableAddress } from './postal/formatAddress.ts';
 export { isSameAddress, type SameAddressOptions } from './postal/isSameAddress.ts';
 export { onOneLine } from './postal/onOneLine.ts';
 export { parseFreeText } from './postal/parseFreeText.ts';

@@ -220,15 +220,6 @@ describe('the question about an address, in a window of 320 by 640 pixels', () =
     expect(shown()).toBeGreaterThan(2);
   });
 
-  test.each([
-    ['US', 'TX', 'Atlantis TX'],
-    ['JP', '13', 'Atlantis Tokyo'],
-    ['MX', 'CMX', 'Atlantis Ciudad de México'],
-  ])('writes a region in %s as the country does: %s becomes %s', async (country, region, line) => {
-    const dialog = await ask({ ...blank, line1: '1 Nowhere Blvd', city: 'Atlantis', region, country });
-    expect(dialog.querySelector('.doorplate-card .doorplate-lines')!.textContent).toContain(line);
-  });
-
   test('draws its own controls, and fills in the unit that the shopper presses', async () => {
     const dialog = await ask(harbor);
     const field = within(dialog).getByLabelText<HTMLInputElement>('Apartment, suite or unit');

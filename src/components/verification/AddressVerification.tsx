@@ -1,13 +1,12 @@
 'use client';
 import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react';
-import { onOneLine, postalFieldNames, type PostalFields, regionText } from '../../core/index.ts';
+import { onOneLine, postalFieldNames, type PostalFields } from '../../core/index.ts';
 import {
   type Components,
   differencesOf,
   type DifferencePiece,
   type VerificationDialog,
   type VerificationQuestion,
-  useLocale,
   useVerificationWords,
   type CheckoutWords,
 } from '../../react/index.ts';
@@ -70,7 +69,6 @@ function Dialog({
   components,
 }: AddressVerificationProps & { question: VerificationQuestion }) {
   const words = useVerificationWords(customWords);
-  const locale = useLocale(customWords);
   const { Label, Input, Button, Icon, Message } = useSlots(components);
   const id = useId();
   const ref = useModal();
@@ -90,7 +88,6 @@ function Dialog({
   const { takeEntered, takeSuggestion, takeCandidate, addUnit, skipUnit, retry, edit } = verification;
 
   const cls = (part: Parameters<typeof classOf>[0]) => classOf(part, classNames);
-  const lineProps = { locale, differs: words.differs(), cls };
   // Offers the first units or, once the user types, the units that contain the typed text.
   const typed = units.includes(unit) ? '' : unit.trim().toLowerCase();
   const offered = kind === 'unit' ? units.filter((text) => text.toLowerCase().includes(typed)).slice(0, 6) : [];
@@ -214,21 +211,21 @@ function Dialog({
             <h3 className={cls('label')}>{words.entered()}</h3>
             {suggests ? (
               <AddressLines
-                {...lineProps}
                 rows={differences.map(({ field, entered: pieces }) => [field, pieces])}
-                country={entered.country}
+                differs={words.differs()}
+                cls={cls}
               />
             ) : (
-              <AddressLines {...lineProps} rows={toPlainRows(entered)} country={entered.country} />
+              <AddressLines rows={toPlainRows(entered)} differs={words.differs()} cls={cls} />
             )}
           </div>
           {suggests && (
             <div className={cls('card')} data-kind="suggested">
               <h3 className={cls('label')}>{words.suggested()}</h3>
               <AddressLines
-                {...lineProps}
                 rows={differences.map(({ field, suggested }) => [field, suggested])}
-                country={suggestion.country}
+                differs={words.differs()}
+                cls={cls}
               />
             </div>
           )}
@@ -295,14 +292,10 @@ const directionOf = (line: DifferenceRow[]) => {
 /** Renders an address line by line. The city, region and postal code share a line. Highlights differences and announces them to screen readers. */
 function AddressLines({
   rows,
-  country,
-  locale,
   differs,
   cls,
 }: {
   rows: DifferenceRow[];
-  country: string;
-  locale: string;
   differs: string;
   cls(part: 'hidden' | 'difference' | 'lines'): string;
 }) {
@@ -317,17 +310,16 @@ function AddressLines({
         <span key={line.map(([field]) => field).join()} dir={directionOf(line)}>
           {line.map(([field, pieces]) => (
             <span key={field} data-field={field}>
-              {pieces.map(({ text, changed }, index) => {
-                const shown = field === 'region' ? regionText(country, text, locale) : text;
-                return changed ? (
+              {pieces.map(({ text, changed }, index) =>
+                changed ? (
                   <mark key={index} className={cls('difference')}>
                     <span className={cls('hidden')}>{differs} </span>
-                    {shown}
+                    {text}
                   </mark>
                 ) : (
-                  shown
-                );
-              })}{' '}
+                  text
+                ),
+              )}{' '}
             </span>
           ))}
         </span>

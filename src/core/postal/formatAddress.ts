@@ -111,7 +111,7 @@ function fieldsOf(address: FormattableAddress): Fields {
 /** Returns the lines of an address in the order of a country. */
 function linesIn(country: string, fields: Fields, isNative: boolean): string[] {
   const isTurned = !isNative && nativeOrder.includes(country);
-  const region = regionText(country, fields.region, country === 'JP' && isNative ? 'ja' : '');
+  const region = regionText(country, fields.region, isNative);
   const { city } = fields;
   const texts: Fields = { ...fields, region: regionKey(region) === regionKey(city) ? '' : region };
   if (country === 'JP' && isNative && texts.postalCode) texts.postalCode = `〒${texts.postalCode.replace(/^〒/, '')}`;
@@ -181,9 +181,10 @@ function joinRow(
   }
 }
 
-/** Returns a region as an envelope shows it: its code in some countries, and its name in the given language in all others. */
-export function regionText(country: string, region: string, language: string): string {
+/** Returns a region as an envelope shows it: its code in some countries, and its name in all others. */
+function regionText(country: string, region: string, isNative: boolean): string {
   const code = regionCodeOf(country, region);
   if (code === undefined || codeCountries.includes(country)) return code ?? region;
+  const language = country === 'JP' && isNative ? 'ja' : '';
   return regionsOf(country, language).find((choice) => choice.code === code)?.name ?? region;
 }
