@@ -19,7 +19,7 @@ describe('Continue while a chosen address is in flight', () => {
     ['in a standalone search', { layout: 'search' }],
     ['in the first line, verified', { verify: 'submit' }],
     ['in a standalone search, verified', { layout: 'search', verify: 'submit' }],
-  ])('sends the form once with that address and pays for nothing else (%s)', async (_, props) => {
+  ])('sends the form once with that address and makes no other chargeable call (%s)', async (_, props) => {
     const { sent, open, paid } = waitingShop(form({ defaultValue: { country: 'US', ...first }, ...props }));
     await chooseAddress();
     await pay();
@@ -69,6 +69,13 @@ describe('Continue while a chosen address is in flight', () => {
       expect(document.querySelector('[data-kind=error]')).toBeNull();
     },
   );
+
+  test('reports a field that a script has emptied without an event', async () => {
+    waitingShop(form({ defaultValue: { country: 'US', ...first } }));
+    fieldOf('city').value = '';
+    document.querySelector('form')!.requestSubmit();
+    await waitFor(() => expect(fieldOf('city')).toHaveAttribute('aria-invalid', 'true'));
+  });
 
   test('reports other missing fields once the address has arrived', async () => {
     const { sent, open } = waitingShop(form({ fields: { name: 'required' } }));

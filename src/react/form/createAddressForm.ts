@@ -330,16 +330,12 @@ export function createAddressForm(first: FormInputs) {
     },
     onInvalid(field: AddressFormField | 'search', isRefused: boolean) {
       const isSearched = modeOf(state, inputs.settings) === 'search';
-      // While only the search is shown, the error belongs to the search, not to the hidden fields. If the app submits the form in a callback, the
-      // form does not show the selected address yet.
-      const isCurrent =
-        field === 'search'
-          ? isSearched
-          : (!isSearched || isContactField(field)) &&
-            elements.texts([field]).every(([, text]) => text === fieldText(state, field, inputs));
-      if (!isCurrent) return;
+      // While only the search is shown, the error belongs to the search, not to the hidden fields.
+      if (field === 'search' ? !isSearched : isSearched && !isContactField(field)) return;
+      // If the app submits the form in a callback, the fields do not show the selected address yet.
+      const isFilled = field !== 'search' && rendered?.view.state !== state && fieldText(state, field, inputs) !== '';
       if (isRefused) showRefusals(false);
-      else dispatch({ type: 'noted', in: 'invalid', fields: [field] });
+      else if (!isFilled) dispatch({ type: 'noted', in: 'invalid', fields: [field] });
     },
     /**
      * Called when the user or autofill selects a country. Autofill sets the country and then, in the same task, fields that the new country may

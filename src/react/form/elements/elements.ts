@@ -72,9 +72,10 @@ export function createFieldElements() {
       if (changed.length === 0) return;
       awaited = undefined;
       const focused = changed.find(([element]) => element.matches(':focus'))?.[0];
-      if (caret === undefined) focused?.select();
+      if (!focused) return;
+      if (caret === undefined) focused.select();
       // The text was reformatted, for example to capitals, and the browser has moved the caret to the end.
-      else if (focused?.value.length === length) focused?.setSelectionRange(caret, caret);
+      else if (focused.value.length === length) focused.setSelectionRange(caret, caret);
     },
     /**
      * Remembers the caret when the user types, so that `selectFilled` can restore it.
