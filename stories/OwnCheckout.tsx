@@ -71,28 +71,29 @@ export function OwnCheckout({ onSend, ...options }: OwnCheckoutProps) {
           ))}
         </p>
       )}
-      {form.mode !== 'search' && (
-        <div style={{ display: 'grid', gap: 12 }}>
-          {form.format.rows.flat().map((field) => (
-            <p key={field} style={{ display: 'grid', margin: 0 }}>
-              <label {...form.getLabelProps(field)}>{form.format.words[field]}</label>
-              {field === 'region' && form.regions.length > 0 ? (
-                <select {...form.getFieldProps(field)}>
-                  <option value="">–</option>
-                  {form.regions.map(({ code, name }) => (
-                    <option key={code} value={code}>
-                      {name}
-                    </option>
-                  ))}
-                </select>
-              ) : (
-                <input {...form.getFieldProps(field)} />
-              )}
-              {texts(field)}
-            </p>
-          ))}
-        </div>
-      )}
+      {form.mode !== 'search' &&
+        form.format.rows.map((row) => (
+          <div key={row.join()} style={{ display: 'flex', gap: 12 }}>
+            {row.map((field) => (
+              <p key={field} style={{ display: 'grid', flex: 1, margin: 0 }}>
+                <label {...form.getLabelProps(field)}>{form.format.words[field]}</label>
+                {field === 'region' && form.regions.length > 0 ? (
+                  <select {...form.getFieldProps(field)}>
+                    <option value="">–</option>
+                    {form.regions.map(({ code, name }) => (
+                      <option key={code} value={code}>
+                        {name}
+                      </option>
+                    ))}
+                  </select>
+                ) : (
+                  <input {...form.getFieldProps(field)} />
+                )}
+                {texts(field)}
+              </p>
+            ))}
+          </div>
+        ))}
 
       {question && (
         <section aria-label="Your address">

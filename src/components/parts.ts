@@ -94,9 +94,9 @@ export const parts = {
       'data-verifying': flag,
     },
   },
-  fields: { is: 'Container of the address fields.', states: { 'data-hidden': flag } },
-  row: { is: 'Container of fields, row by row.' },
-  cell: { is: 'One field with its label and messages.', states: { 'data-field': any, 'data-hidden': flag } },
+  fields: { is: 'Container of the rows of fields.', states: { 'data-hidden': flag } },
+  row: { is: 'One row of fields.', states: { 'data-hidden': flag } },
+  cell: { is: 'One field with its label and messages.', states: { 'data-field': any } },
   notice: {
     is: 'Notice that is not an error.',
     states: {

@@ -601,3 +601,33 @@ test('the focus returns to its field after an answer, in a shadow root too', asy
   cleanup();
   host.remove();
 });
+
+test('the focus returns to a button outside the shadow root of the form', async () => {
+  const host = document.body.appendChild(document.createElement('div'));
+  const container = host.attachShadow({ mode: 'open' }).appendChild(document.createElement('div'));
+  const button = document.body.appendChild(document.createElement('button'));
+  const { client } = matchService(() => [slip]);
+  let sent = 0;
+  render(
+    <AddressProvider client={client}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          sent++;
+        }}
+      >
+        <AddressForm verify="submit" countries={['US']} defaultValue={entered} />
+      </form>
+    </AddressProvider>,
+    { container },
+  );
+  button.focus();
+  container.querySelector('form')!.requestSubmit();
+  await waitFor(() => expect(host.shadowRoot?.activeElement?.textContent).toBe('Use the suggestion'));
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(sent).toBe(1));
+  expect(document.activeElement).toBe(button);
+  cleanup();
+  host.remove();
+  button.remove();
+});

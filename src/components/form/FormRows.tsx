@@ -25,33 +25,33 @@ interface FormRowsProps {
   components?: Partial<Components> | undefined;
 }
 
+const rowFields = ['line1', 'city', 'postalCode', 'region'] as const;
+
 /**
- * Renders some of the form's fields, row by row. A row has no element of its own; an empty element starts the next one. So if the country changes,
- * each field keeps its element. If React replaced it, the browser would stop autofilling and lose the values filled so far.
+ * Returns the React key of a row: one of the fields in `rowFields`, if the row contains any. React then keeps the elements of these fields when the
+ * user chooses a country with different rows. If React replaced them, the browser would stop autofilling and lose the values filled so far.
  */
+const rowKey = (row: readonly AddressFormField[]) => rowFields.find((field) => row.includes(field)) ?? row.join();
+
+/** Renders some of the form's fields, row by row. */
 export const FormRows = ({ form, rows, words, isSearched, autoFocus, classNames, components }: FormRowsProps) => {
   const { Button } = useSlots(components);
-  if (rows.length === 0) return null;
-  return (
-    <div className={classOf('row', classNames)}>
-      {rows.flatMap((row, index) => [
-        index > 0 && <div key={index} />,
-        row[0] === 'line2' && form.line2Linked && (
-          <Fragment key="addLine2">
-            <Button
-              type="button"
-              className={classOf('button', classNames)}
-              data-kind="link"
-              aria-expanded={false}
-              aria-controls={form.getLabelProps('line2').htmlFor}
-              onClick={form.revealLine2}
-            >
-              {words.addLine2()}
-            </Button>
-            <div />
-          </Fragment>
-        ),
-        ...row.map((field) => (
+  return rows.map((row) => (
+    <Fragment key={rowKey(row)}>
+      {row[0] === 'line2' && form.line2Linked && (
+        <Button
+          type="button"
+          className={classOf('button', classNames)}
+          data-kind="link"
+          aria-expanded={false}
+          aria-controls={form.getLabelProps('line2').htmlFor}
+          onClick={form.revealLine2}
+        >
+          {words.addLine2()}
+        </Button>
+      )}
+      <div className={classOf('row', classNames)} {...(row[0] === 'line2' && form.getHiddenProps('line2'))}>
+        {row.map((field) => (
           <FormCell
             key={field}
             form={form}
@@ -63,10 +63,10 @@ export const FormRows = ({ form, rows, words, isSearched, autoFocus, classNames,
             classNames={classNames}
             components={components}
           />
-        )),
-      ])}
-    </div>
-  );
+        ))}
+      </div>
+    </Fragment>
+  ));
 };
 
 /** Options of a select. Memoized, so that 250 countries are not rendered again on every key press. */
@@ -154,11 +154,7 @@ export function FormCell({ form, field, choices, words, isSearch, autoFocus, cla
     );
 
   return (
-    <div
-      className={classOf('cell', classNames)}
-      data-field={field}
-      {...(field === 'line2' && form.getHiddenProps('line2'))}
-    >
+    <div className={classOf('cell', classNames)} data-field={field}>
       {!isSearch && (
         <Label className={classOf('label', classNames)} {...form.getLabelProps(field)} {...state}>
           {label}

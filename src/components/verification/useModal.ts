@@ -13,7 +13,7 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
     const dialog = ref.current;
     // The dialog can be in a shadow root, or in the document of an iframe or another window.
     const root = dialog?.getRootNode() as Document | ShadowRoot | undefined;
-    const before = root?.activeElement as HTMLElement | null | undefined;
+    const before = (root?.activeElement ?? dialog?.ownerDocument.activeElement) as HTMLElement | null | undefined;
     if (dialog && !canBeModal(dialog)) dialog.setAttribute('open', '');
     else if (dialog && !dialog.open) dialog.showModal();
     const stop = captureEscape(

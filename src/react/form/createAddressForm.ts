@@ -68,7 +68,12 @@ export function createAddressForm(first: FormInputs) {
   /** The last render. Undefined while the form is not mounted. */
   let rendered: RenderedForm | undefined;
   const changes = createEmitter<[FormState]>();
-  const elements = createFieldElements();
+  const elements = createFieldElements((name, text, event) => {
+    const field = rendered?.view.format.rows.flat().find((one) => one === name);
+    if (!field) return;
+    onFieldInput(field, event);
+    setText(field, text);
+  });
   const metrics = createMetrics();
   const getState = () => state;
   const isBox = () => inputs.settings.layout === 'search';
@@ -127,7 +132,7 @@ export function createAddressForm(first: FormInputs) {
   const moveNumber = (event: FormEvent) => {
     const { street } = state;
     dispatch(event);
-    if (state.street !== street) elements.selectIfFilled('line1', 'houseNumber');
+    if (state.street !== street) elements.selectIfFilled('line1');
   };
   const leaveStreet = () => {
     moveNumber({ type: 'streetLeft' });
@@ -331,9 +336,9 @@ export function createAddressForm(first: FormInputs) {
     onInvalid(field: AddressFormField | 'search', isRefused: boolean) {
       const isSearched = modeOf(state, inputs.settings) === 'search';
       // While only the search is shown, the error belongs to the search, not to the hidden fields.
-      if (field === 'search' ? !isSearched : isSearched && !isContactField(field)) return;
+      if (!isContactField(field) && isSearched !== (field === 'search')) return;
       // If the app submits the form in a callback, the fields do not show the selected address yet.
-      const isFilled = field !== 'search' && rendered?.view.state !== state && fieldText(state, field, inputs) !== '';
+      const isFilled = field !== 'search' && rendered?.view.state !== state && fieldText(state, field, inputs);
       if (isRefused) showRefusals(false);
       else if (!isFilled) dispatch({ type: 'noted', in: 'invalid', fields: [field] });
     },

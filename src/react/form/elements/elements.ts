@@ -8,8 +8,12 @@ const isSelect = (element: HTMLElement | undefined): element is HTMLSelectElemen
 const isControl = (element: HTMLElement | undefined): element is FormControl =>
   /^(INPUT|SELECT|TEXTAREA)$/.test(element?.tagName ?? '');
 
-/** Creates a store for the elements of the form, by field name. */
-export function createFieldElements() {
+/**
+ * Creates a store for the elements of the form, by field name.
+ *
+ * @param onLateInput Called when a text field changes that is no longer in the page.
+ */
+export function createFieldElements(onLateInput: (name: string, text: string, event: Event) => void) {
   const elements = new Map<string, HTMLElement>();
   const refs = new Map<string, (element: HTMLElement | null) => void>();
   const isFocused = (name: string) => hasFocus(elements.get(name));
@@ -21,13 +25,17 @@ export function createFieldElements() {
    * Fields whose text is about to change, and their texts before that. If the user typed, only that field, the position of the caret in the next
    * text, and the length of that text.
    */
-  let awaited: { texts: ReadonlyMap<HTMLInputElement, string>; caret?: number; length?: number } | undefined;
+  let awaited: { texts: ReadonlyMap<HTMLInputElement, string>; caret?: number; length?: number } = { texts: new Map() };
   return {
     /** Returns the same ref for the same name, so that React does not detach and reattach it in each render. */
     refOf(name: string) {
-      const setElement = (element: HTMLElement | null) => {
-        if (element) elements.set(name, element);
-        else elements.delete(name);
+      const setElement = (element: HTMLElement | null): void => {
+        if (!element) return void elements.delete(name);
+        elements.set(name, element);
+        // A password manager sets the country first, which can replace other fields, and then writes into those that it found before.
+        element.addEventListener('input', (event) => {
+          if (isInput(element) && !element.isConnected) onLateInput(name, element.value, event);
+        });
       };
       const ref = refs.get(name) ?? setElement;
       refs.set(name, ref);
@@ -55,22 +63,20 @@ export function createFieldElements() {
      * Remembers the texts of fields that are about to be filled in. If one has focus once it is filled in, `selectFilled` selects its text, so that
      * the next key replaces the text instead of adding to it.
      *
-     * @param search Name of the field that contains the search.
-     * @param name Name of the field to fill in. Defaults to all address fields but the search.
+     * @param search Name of the field that contains the search. Its text is not selected.
      */
-    selectIfFilled(search: string, name?: string) {
+    selectIfFilled(search: string) {
       const texts = new Map<HTMLInputElement, string>();
-      for (const [one, element] of elements)
-        if (isInput(element) && (name ? one === name : one !== search && !isContactField(one)))
-          texts.set(element, element.value);
+      for (const [name, element] of elements)
+        if (isInput(element) && name !== search && !isContactField(name)) texts.set(element, element.value);
       awaited = { texts };
     },
     /** After a render, selects text that filled the focused field, or restores the caret if the app has reformatted the text. */
     selectFilled() {
-      const { texts, caret, length } = awaited ?? {};
-      const changed = [...(texts ?? [])].filter(([element, text]) => element.value !== text);
-      if (changed.length === 0) return;
-      awaited = undefined;
+      const { texts, caret, length } = awaited;
+      const changed = [...texts].filter(([element, text]) => element.value !== text);
+      if (!changed[0]) return;
+      awaited = { texts: new Map() };
       const focused = changed.find(([element]) => element.matches(':focus'))?.[0];
       if (!focused) return;
       if (caret === undefined) focused.select();

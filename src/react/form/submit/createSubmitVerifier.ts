@@ -76,9 +76,9 @@ export function createSubmitVerifier({ getRendered, dispatch, getState, elements
         return holdBack(form, isReported ? undefined : result);
       if (isShown && !isReported) {
         isReported = true;
-        // A press from now on, or in the app's callback, is a press with this address.
+        // A submit from now on, also from `onVerified`, waits for this answer instead of verifying the address again.
         mine.value = value;
-        // The app may disable the form.
+        // Renders what the app sets, so that the check below sees a form that it has disabled.
         flushSync(() => {
           onVerified(form, mine.submit.isCancelled() ? { ...result, outcome: 'edit' } : result);
         });
