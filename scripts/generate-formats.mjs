@@ -29,9 +29,11 @@ const letters = {
   postalCode: mark('Z'),
 };
 
-// Svalbard is part of Norway's addresses, and Ascension and Tristan da Cunha are part of Saint Helena's.
-const codes = Object.keys(addressData).filter((code) => !['SJ', 'AC', 'TA'].includes(code));
-const byOrder = new Map();
+// Ascension and Tristan da Cunha are part of Saint Helena's addresses. The codes are then those of `alpha2Codes`, in the same order.
+const codes = Object.keys(addressData)
+  .filter((code) => !['AC', 'TA'].includes(code))
+  .sort();
+const orderOf = new Map();
 for (const code of codes) {
   // Leave out the recipient's name, because the checkout asks for it.
   const order = formatAddress({ ...letters, postalCountry: code })
@@ -42,8 +44,9 @@ for (const code of codes) {
     )
     .filter(Boolean)
     .join(' ');
-  byOrder.set(order, [...(byOrder.get(order) ?? []), code]);
+  orderOf.set(code, order);
 }
+const orders = [...new Set(orderOf.values())];
 
 /**
  * Countries whose regions are offered in a select, because addresses there contain the region. The value lists the languages of the
@@ -179,8 +182,13 @@ const objectOf = (entries) => {
 };
 writeFileSync(
   target('formatData.ts'),
-  `${head}/** Orders of the form fields, each with the countries that use it. O: company, A: lines, D: district, C: city, S: region, Z: postal code. */
-export const formatData: Record<string, string> = ${objectOf([...byOrder].map(([order, list]) => [order, list.join(' ')]))};\n`,
+  `${head}/** Orders of the form fields. O: company, A: lines, D: district, C: city, S: region, Z: postal code. */
+export const orders =
+  '${orders.join(',')}'.split(',');
+
+/** The order of each country in \`alpha2Codes\`: a character per country, where "+" is the first order, "," the second and so on. */
+export const ordersByCountry =
+  '${codes.map((code) => String.fromCharCode(43 + orders.indexOf(orderOf.get(code)))).join('')}';\n`,
 );
 writeFileSync(
   target('regionData.ts'),

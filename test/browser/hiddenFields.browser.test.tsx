@@ -26,7 +26,7 @@ function open(props: AddressFormProps) {
   return element;
 }
 const fields = () =>
-  [...document.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), select')].map(({ name }) => name);
+  [...document.querySelectorAll<HTMLInputElement>('input[name]:not([type=hidden]), select')].map(({ name }) => name);
 const fieldOf = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
 const sent = () => Object.fromEntries(new FormData(document.querySelector('form')!));
 

@@ -3,7 +3,7 @@ import { AddressForm, AddressProvider, type AddressEvent, type AddressFormValue 
 import { createClient } from 'doorplate/core';
 import 'doorplate/styles.css';
 import { createSimulator } from 'doorplate/testing';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, StrictMode } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 
@@ -23,20 +23,22 @@ describe.each(['fields', 'search'] as const)('the form in the layout %s', (layou
     const told: AddressFormValue[] = [];
     const events: AddressEvent[] = [];
     render(
-      <AddressProvider client={createClient({ endpoints, credentials, fetch })}>
-        <form>
-          <label>
-            Name <input name="name" autoComplete="name" />
-          </label>
-          <AddressForm
-            layout={layout}
-            onChange={(value) => told.push(value)}
-            onEvent={(event) => events.push(event)}
-            saved={[{ label: 'Home', address: { line1: '1 Main Street', city: 'Galena', country: 'US' } }]}
-            {...props}
-          />
-        </form>
-      </AddressProvider>,
+      <StrictMode>
+        <AddressProvider client={createClient({ endpoints, credentials, fetch })}>
+          <form>
+            <label>
+              Name <input name="name" autoComplete="name" />
+            </label>
+            <AddressForm
+              layout={layout}
+              onChange={(value) => told.push(value)}
+              onEvent={(event) => events.push(event)}
+              saved={[{ label: 'Home', address: { line1: '1 Main Street', city: 'Galena', country: 'US' } }]}
+              {...props}
+            />
+          </form>
+        </AddressProvider>
+      </StrictMode>,
     );
     fieldOf('name').focus();
     return { simulator, told, events };
@@ -95,6 +97,58 @@ describe.each(['fields', 'search'] as const)('the form in the layout %s', (layou
       expect(sent()).toMatchObject(address);
     },
   );
+
+  // In each first country, some of these fields do not exist. The hidden inputs have their tokens.
+  test.each(['US', 'GB', 'HK', 'SG', 'CN'])(
+    'keeps city, region and postal code if autofill found the inputs of %s by their tokens, and sets another country',
+    async (first) => {
+      const { told } = open({ defaultCountry: first });
+      const address = { country: 'CA', city: 'Ottawa', region: 'Ontario', postalCode: 'K2P 1L4' };
+      const tokens = {
+        ...{ country: 'country', city: 'address-level2', region: 'address-level1', postalCode: 'postal-code' },
+      };
+      const inputs = Object.entries(tokens).map(
+        ([name, token]) =>
+          [
+            document.querySelector<HTMLInputElement>(`:is(input, [name=country])[autocomplete="${token}"]`)!,
+            address[name as keyof typeof address],
+          ] as const,
+      );
+      for (const [input, text] of inputs) {
+        setNatively(input, text);
+        for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }));
+      }
+      await waitFor(() => expect(told.at(-1)).toMatchObject({ ...address, region: 'ON' }));
+      await waitFor(() => expect(sent()).toMatchObject({ ...address, region: 'ON' }));
+    },
+  );
+
+  test('keeps the region that the user chose if autofill has another one for the same country', async () => {
+    open();
+    setNatively(fieldOf('region'), 'NY');
+    fieldOf('region').dispatchEvent(new Event('change', { bubbles: true }));
+    const hidden = document.querySelector<HTMLInputElement>('input[autocomplete="address-level1"]')!;
+    for (const [input, text] of [
+      [hidden, 'Massachusetts'],
+      [fieldOf('city'), 'Albany'],
+    ] as const) {
+      setNatively(input, text);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+    await waitFor(() => expect(sent()).toMatchObject({ city: 'Albany', region: 'NY', country: 'US' }));
+  });
+
+  test('has hidden inputs only for what autofill could not keep: no tab stop, nothing to submit, none with one country', () => {
+    open();
+    const hidden = () => [...document.querySelectorAll<HTMLInputElement>('input[aria-hidden]:not([name])')];
+    expect(hidden().map((input) => [input.autocomplete, input.tabIndex])).toEqual([
+      ['address-level1', -1],
+      ['address-level3', -1],
+    ]);
+    cleanup();
+    open({ countries: ['US'] });
+    expect(hidden()).toEqual([]);
+  });
 
   test('notifies nobody of what is written into a form that has left the page', () => {
     const { told } = open();

@@ -61,7 +61,7 @@ test.each(['in the provider', 'in the components'])(
     // None of our own elements is left where a slot is replaced.
     const inside = document.querySelector('form')!;
     const strays = inside.querySelectorAll(
-      'label:not(.kit-label), button:not(.kit-button), select:not(.kit-input), svg:not(.kit-icon), input:not(.kit-input, [type=hidden])',
+      'label:not(.kit-label), button:not(.kit-button), select:not(.kit-input), svg:not(.kit-icon), input[name]:not(.kit-input, [type=hidden])',
     );
     expect([...strays].map((element) => element.outerHTML)).toEqual([]);
   },

@@ -11,6 +11,7 @@ export interface Shown {
   layout?: 'fields' | 'search';
   locale?: string;
   countries?: string[];
+  defaultCountry?: string;
   required?: boolean;
   held?: boolean;
   /**

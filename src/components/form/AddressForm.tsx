@@ -152,6 +152,12 @@ export const AddressForm = forwardRef<AddressFormHandle, AddressFormProps>(funct
             isSearched={layout === 'fields'}
             autoFocus={autoFocus}
           />
+          {form.hiddenInputs.map(
+            (field) =>
+              format.rows.flat().includes(field) || (
+                <input key={field} {...form.getHiddenInputProps(field)} className={classOf('hidden', classNames)} />
+              ),
+          )}
         </div>
         <FormRows {...cellProps} rows={format.rows.filter(isPhone)} />
         {typeof options.pin === 'function' &&

@@ -100,12 +100,10 @@ export function FormCell({ form, field, choices, words, isSearch, autoFocus, cla
   const isHydrated = useHydrated();
   const { ref, ...given } = form.getFieldProps(field);
   const props = { ...given, ...form.getHiddenFieldProps(field) };
-  const error = form.errors[field];
-  const notice = form.notices[field];
   const isOptional = !form.isHidden(field) && !form.format.required.has(field) && field !== 'country';
   const state = {
     'data-field': field,
-    'data-invalid': error ? (true as const) : undefined,
+    'data-invalid': form.errors[field] ? (true as const) : undefined,
     'data-disabled': props.disabled || undefined,
   };
   const label: ReactNode = (
@@ -114,6 +112,13 @@ export function FormCell({ form, field, choices, words, isSearch, autoFocus, cla
       {isOptional && <span className={classOf('optional', classNames)}> ({words.optional()})</span>}
     </>
   );
+  const message = (kind: 'error' | 'notice', text: string | undefined, { id }: { id: string }) =>
+    text && (
+      <Message className={classOf(kind, classNames)} id={id} data-kind={kind}>
+        <Icon data-icon="alert" className={classOf('icon', classNames)} />
+        <span>{text}</span>
+      </Message>
+    );
 
   let control: ReactNode;
   if (isSearch) {
@@ -129,7 +134,7 @@ export function FormCell({ form, field, choices, words, isSearch, autoFocus, cla
         onChange={onInputValueChange}
         chosen={!form.edited}
         autoFocus={autoFocus}
-        error={error}
+        error={form.errors[field]}
         inputProps={{ ...form.getSearchProps(), 'aria-describedby': undefined }}
         classNames={classNames}
         components={components}
@@ -160,19 +165,12 @@ export function FormCell({ form, field, choices, words, isSearch, autoFocus, cla
           {label}
         </Label>
       )}
+      {form.hiddenInputs.some((one) => one === field) && (
+        <input {...form.getHiddenInputProps(field)} className={classOf('hidden', classNames)} />
+      )}
       {control}
-      {error && !isSearch && (
-        <Message className={classOf('error', classNames)} {...form.getErrorProps(field)} data-kind="error">
-          <Icon data-icon="alert" className={classOf('icon', classNames)} />
-          <span>{error}</span>
-        </Message>
-      )}
-      {notice && (
-        <Message className={classOf('notice', classNames)} {...form.getNoticeProps(field)} data-kind="notice">
-          <Icon data-icon="alert" className={classOf('icon', classNames)} />
-          <span>{notice}</span>
-        </Message>
-      )}
+      {!isSearch && message('error', form.errors[field], form.getErrorProps(field))}
+      {message('notice', form.notices[field], form.getNoticeProps(field))}
     </div>
   );
 }

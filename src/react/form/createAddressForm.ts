@@ -68,11 +68,19 @@ export function createAddressForm(first: FormInputs) {
   /** The last render. Undefined while the form is not mounted. */
   let rendered: RenderedForm | undefined;
   const changes = createEmitter<[FormState]>();
-  const elements = createFieldElements((name, text, event) => {
-    const field = rendered?.view.format.rows.flat().find((one) => one === name);
-    if (!field) return;
-    onFieldInput(field, event);
-    setText(field, text);
+  /**
+   * Moves text from a hidden input (see `hiddenInputs`), or from a field that left the page when autofill changed the country, to the field of the
+   * new country. A field that has a text keeps it, unless its own element was replaced.
+   */
+  const elements = createFieldElements((name, input) => {
+    if (!rendered || !input.value) return;
+    const { rows } = formatFor({ ...state, keptCountry: undefined }, inputs);
+    const field = rows.flat().find((one) => one === name);
+    if (field && !(input.isConnected && fieldText(state, field, inputs))) {
+      setText(field, input.value);
+      dispatch({ type: 'textsCommitted' });
+    }
+    input.value = '';
   });
   const metrics = createMetrics();
   const getState = () => state;

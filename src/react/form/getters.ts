@@ -49,6 +49,8 @@ export function createFormGetters(
   const { layout } = inputs.settings;
   const { state, mode, format, errors, notices, fieldsShown, isLinked } = view;
   const isHouseNumberSeparate = format.rows.some((row) => row.includes('houseNumber'));
+  const autoCompleteOf = (field: AddressFormField) =>
+    tokens[field] && [section, tokens[field]].filter(Boolean).join(' ');
   const textOf = (field: AddressFormField) => fieldText(state, field, inputs);
   /** Returns the `onInvalid` handler of a field. Like the browser, the handler focuses the first invalid field. */
   const onInvalid = (field: AddressFormField | 'search') => (event: SyntheticEvent<FormControl>) => {
@@ -80,7 +82,7 @@ export function createFormGetters(
     id: idOf(field),
     name: submittedName(name, field === 'line1' && isHouseNumberSeparate ? 'street' : field),
     dir: textDirection(field),
-    autoComplete: tokens[field] && [section, tokens[field]].filter(Boolean).join(' '),
+    autoComplete: autoCompleteOf(field),
     required: isFieldRequired(field, format, state, inputs.settings) && field !== 'country',
     disabled,
     onInput: ({ nativeEvent }: FormEvent) => {
@@ -145,6 +147,10 @@ export function createFormGetters(
       const hidden = field ? isHidden(field) : !fieldsShown;
       return { 'data-hidden': hidden || undefined, 'aria-hidden': (isHydrated && hidden) || undefined };
     },
+    getHiddenInputProps: (field: AddressFormField) => ({
+      ref: elements.refOf(field, true),
+      ...{ id: idOf(`${field}hidden`), autoComplete: autoCompleteOf(field), tabIndex: -1, 'aria-hidden': true },
+    }),
     getHiddenFieldProps: (field: AddressFormField) =>
       isHidden(field) ? { required: false, tabIndex: isHydrated ? -1 : undefined } : {},
   };

@@ -18,7 +18,7 @@ import { type AddressFormField, type AddressFormValue, fieldChoices, isRequested
 import { createFormGetters } from './getters.ts';
 import { searchText } from './state/reducer.ts';
 import { hasCallingCode, phoneText } from '../phone/phoneField.ts';
-import { type FormInputs, viewOf } from './state/view.ts';
+import { type FormInputs, isRendered, viewOf } from './state/view.ts';
 import type { UseAddressFormOptions } from './types.ts';
 import { useCountries, useSelectOptions } from './useSelectOptions.ts';
 
@@ -267,6 +267,19 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
      * and not a tab stop.
      */
     getHiddenFieldProps: getters.getHiddenFieldProps,
+    /**
+     * Fields that autofill can have a text for, but cannot fill in before it has changed the country: those that the selected country does not have,
+     * and a region with a select. Render a visually hidden input for each, with `getHiddenInputProps`: the one for the region directly before its
+     * select, the others after the fields. Empty if users cannot change the country.
+     */
+    hiddenInputs: (['district', 'city', 'region', 'postalCode'] as const).filter(
+      (field) =>
+        selectOptions.countries.length > 1 &&
+        fields[field] !== 'hidden' &&
+        ((field === 'region' && selectOptions.regions.length > 0) || !isRendered(field, format, inputs)),
+    ),
+    /** Props for a hidden input (see `hiddenInputs`). It has no name, so it is not submitted. Hide it with CSS, but not with `display: none`. */
+    getHiddenInputProps: getters.getHiddenInputProps,
 
     /** Fills in the fields with an address that the app already has. Makes no call. */
     pick: (address: Address, details: Partial<Pick<SelectDetails, 'variants' | 'typed'>> = {}) => {

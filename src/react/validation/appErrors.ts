@@ -27,24 +27,20 @@ const issueField = ({ path }: AddressFormIssue): AddressFormField => {
   return names.findLast(isField) ?? 'line1';
 };
 
+/** Returns the message of an error, which may be the message itself. */
+const messageOf = (error: unknown) => (typeof error === 'string' ? error : (Object(error) as AddressFormIssue).message);
+
 /** Returns the first message of each field. */
 export function parseAppErrors(given: AddressFormErrors | null | undefined): Partial<Record<AddressFormField, string>> {
-  const errors: Partial<Record<AddressFormField, string>> = {};
-  const add = (field: AddressFormField, message: unknown) => {
-    if (typeof message === 'string' && message) errors[field] ??= message;
-  };
-  if (Array.isArray(given)) {
-    for (const one of given as readonly (string | AddressFormIssue | undefined | null)[])
-      if (typeof one === 'string') add('line1', one);
-      else if (one) add(issueField(one), one.message);
-    return errors;
-  }
   const table = { ...(given as object | undefined) } as Record<string, unknown>;
-  for (const name of addressFormFieldNames) {
-    const error = getOwn(table, name);
-    add(name, typeof error === 'object' && error !== null ? (error as AddressFormIssue).message : error);
+  // The last issue is an error for the whole address, such as the error that `setError('address', { message })` sets.
+  const issues: unknown[] = Array.isArray(given)
+    ? given
+    : [...addressFormFieldNames, ''].map((path) => ({ path, message: messageOf(getOwn(table, path || 'message')) }));
+  const errors: Partial<Record<AddressFormField, string>> = {};
+  for (const issue of issues) {
+    const message = messageOf(issue);
+    if (typeof message === 'string' && message) errors[issueField(Object(issue) as AddressFormIssue)] ??= message;
   }
-  // Adds an error for the whole address, such as the error that `setError('address', { message })` sets.
-  add('line1', getOwn(table, 'message'));
   return errors;
 }

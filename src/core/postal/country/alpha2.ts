@@ -9,16 +9,17 @@ import { asText } from '../../operation/decode.ts';
  * ISO 3166-1 alpha-2 codes, plus XK for Kosovo. The first group lists the second letters of all codes that start with A, the second group those
  * that start with B, and so on. This takes half the bytes of a plain list.
  */
-const alpha2 = (
+export const alpha2Codes = (
   'DEFGILMOQRSTUWXZ ABDEFGHIJLMNOQRSTVWYZ ACDFGHIKLMNORUVWXYZ EJKMOZ CEGHRST IJKMOR ABDEFGHILMNPQRSTUWY KMNRTU DELMNOQRST' +
   ' EMOP EGHIMNPRWYZ ABCIKRSTUVY ACDEFGHKLMNOPQRSTUVWXYZ ACEFGILOPRUZ M AEFGHKLMNRSTWY A EOSUW ABCDEGHIJKLMNORSTVXYZ CDFG' +
   'HJKLMNORTVWZ AGMSYZ ACEGINU FS K ET AMW'
-).split(' ');
+)
+  .split(' ')
+  .flatMap((seconds, first) => Array.from(seconds, (second) => String.fromCharCode(65 + first) + second));
 
 /** Whether a string is an ISO 3166-1 alpha-2 code, in upper or lower case. "UK" is not an ISO code. */
 export function isAlpha2(code: string): boolean {
-  const letters = code.toUpperCase();
-  return letters.length === 2 && Boolean(alpha2[letters.charCodeAt(0) - 65]?.includes(letters.charAt(1)));
+  return alpha2Codes.includes(code.toUpperCase());
 }
 
 /** Trims a string and drops the dots of "U.S." and "U.S.A.". Returns `''` for any other type of value. */

@@ -1,5 +1,5 @@
 import { countryCodeOf } from './countryCode.ts';
-import { formatData } from './formatData.ts';
+import { alpha2Codes } from './alpha2.ts';
 import type { Choice } from './regions.ts';
 
 /**
@@ -39,8 +39,8 @@ export function countryOf(country: string): string {
  * @param only Countries to list, as ISO codes or English names. @default all countries
  */
 export function countryOptions(locale: string, only?: readonly string[]): Choice[] {
-  const codes =
-    (only && [...new Set(only.map(countryOf))]) ?? Object.values(formatData).flatMap((list) => list.split(' '));
+  // Svalbard is part of Norway's addresses.
+  const codes = only ? [...new Set(only.map(countryOf))] : alpha2Codes.filter((code) => code !== 'SJ');
   let compare = (one: string, other: string) => one.localeCompare(other);
   try {
     compare = new Intl.Collator(locale).compare;

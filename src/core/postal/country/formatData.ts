@@ -1,52 +1,11 @@
 // Written by scripts/generate-formats.mjs. Do not edit.
 
-/** Orders of the form fields, each with the countries that use it. O: company, A: lines, D: district, C: city, S: region, Z: postal code. */
-export const formatData: Record<string, string> = {
-  'O A ZC':
-    'AD AT AX AZ BA BE BG BL CH CY CZ DE DK DO DZ EH ET FI FO FR GE GF GL GP GR GT GW HR HT IS KG KW LA LI LR LU MA MC MD ME MF MG MK MQ NC NE NL NO PL PM PT PY RE RS SE SI SK SM SN TJ TM TN TZ VA WF XK YT ZM',
-  'O A S': 'AE NR',
-  'O A C Z': 'AF AI FK GB GG GS IM IO JE KE LK NA PN SD SH SZ TC VG',
-  'O A C':
-    'AG AO AQ AW BF BI BJ BO BQ BV BW BZ CD CF CG CK CM CW DJ DM ER FJ GA GD GH GM GQ GY KM LC LY ML MR MS MW NU PS QA RW SB SL SS ST SX SY TD TF TG TK TL TO TT UG VU WS YE ZW',
-  'O A Z C': 'AL EC MU OM',
-  'O A Z C S': 'AM',
-  'O A ZC S': 'AR BY CL CV SV UZ',
-  'O A CSZ': 'AS AU BB CA CC CX FM HM MH MP NF PW SO UM US VI',
-  'O A CZ': 'BD BH BM BN BT GU IL JO KH LB LS MM MT MV NP PR SA VC',
-  'O A D CS Z': 'BR',
-  'O A CS': 'BS KN',
-  'O AC': 'CI',
-  'Z SCD A O': 'CN',
-  'O A D CSZ': 'CO',
-  'O A SC Z': 'CR',
-  'O A CS Z': 'CU HN IQ',
-  'O A ZCS': 'EE ES IT LT MZ PF TR UY',
-  'O A C S Z': 'EG RU UA',
-  'O A Z': 'GI SG',
-  'O ZAC': 'GN',
-  'S C A O': 'HK',
-  'O C A Z': 'HU',
-  'O A C SZ': 'ID MN VN',
-  'O A D C S Z': 'IE',
-  'O A CZ S': 'IN PE',
-  'O S CD A Z': 'IR',
-  'O A C S': 'JM PA SC SR TV',
-  'Z S A O': 'JP',
-  'O A S C': 'KI',
-  'Z S C A O': 'KP KZ',
-  'SCD A O Z': 'KR',
-  'O A SZ': 'KY',
-  'O A S CZ': 'LV',
-  'A O': 'MO',
-  'O A D ZCS': 'MX',
-  'O A D ZC S': 'MY',
-  'O A D CZ S': 'NG',
-  'O A Z CS': 'NI',
-  'O A D CZ': 'NZ PK',
-  'O A CZS': 'PG VE',
-  'O A DC ZS': 'PH',
-  'O A ZSC': 'RO',
-  'O A DC SZ': 'TH',
-  'Z SC A O': 'TW',
-  'O A D C Z': 'ZA',
-};
+/** Orders of the form fields. O: company, A: lines, D: district, C: city, S: region, Z: postal code. */
+export const orders =
+  'O A ZC,O A S,O A C Z,O A C,O A Z C,O A Z C S,O A ZC S,O A CSZ,O A CZ,O A D CS Z,O A CS,O AC,Z SCD A O,O A D CSZ,O A SC Z,O A CS Z,O A ZCS,O A C S Z,O A Z,O ZAC,S C A O,O C A Z,O A C SZ,O A D C S Z,O A CZ S,O S CD A Z,O A C S,Z S A O,O A S C,Z S C A O,SCD A O Z,O A SZ,O A S CZ,A O,O A D ZCS,O A D ZC S,O A D CZ S,O A Z CS,O A D CZ,O A CZS,O A DC ZS,O A ZSC,O A DC SZ,Z SC A O,O A D C Z'.split(
+    ',',
+  );
+
+/** The order of each country in `alpha2Codes`: a character per country, where "+" is the first order, "," the second and so on. */
+export const ordersByCountry =
+  '+,-.-/0..12+2.+++23+.+3..+33..453..1.22...+6.1.789:1.2+++.+.++/;<+.;++.-2++.-.++-.=+.>+.+-+3+.?2:++@AB3-C-:D+;-E3F-+3G.5HI+JH+3.+-+3;+K.++++++2+.3AL2+..3/3.MN;-++2OP++3,.Q/EC;RSQ++-3.+2+.+T+<.3.E-+=-+++.++2E..1..--...U+..++.;.EV+<.22;1+3R-2A.+.+.+W+.';

@@ -1,5 +1,6 @@
 import type { PostalField } from '../PostalFields.ts';
-import { formatData } from './formatData.ts';
+import { alpha2Codes } from './alpha2.ts';
+import { orders, ordersByCountry } from './formatData.ts';
 import { oneOfCountries } from './countryCode.ts';
 import { postalExampleOf } from './postalCodes.ts';
 import { getOwn } from '../../getOwn.ts';
@@ -89,7 +90,7 @@ export const drawsDistrict = (country: unknown, { district }: FormatChoices = {}
  */
 export function formatOf(countryIso2: string, choices: FormatChoices = {}): CountryFormat {
   const country = countryIso2.toUpperCase();
-  const order = Object.keys(formatData).find((signature) => has(getOwn(formatData, signature), country)) ?? 'O A C Z';
+  const order = orders[ordersByCountry.charCodeAt(alpha2Codes.indexOf(country)) - 43] ?? 'O A C Z';
   const rows = order.split(' ').flatMap((line): PostalField[][] => {
     const row = Array.from(line).flatMap((letter) => getOwn(fields, letter) ?? []);
     // Each address line gets its own row.

@@ -11,9 +11,9 @@ const isControl = (element: HTMLElement | undefined): element is FormControl =>
 /**
  * Creates a store for the elements of the form, by field name.
  *
- * @param onLateInput Called when a text field changes that is no longer in the page.
+ * @param onStrayInput Called when something is written into a hidden input, or into a text field that is no longer in the page.
  */
-export function createFieldElements(onLateInput: (name: string, text: string, event: Event) => void) {
+export function createFieldElements(onStrayInput: (name: string, input: HTMLInputElement) => void) {
   const elements = new Map<string, HTMLElement>();
   const refs = new Map<string, (element: HTMLElement | null) => void>();
   const isFocused = (name: string) => hasFocus(elements.get(name));
@@ -28,17 +28,18 @@ export function createFieldElements(onLateInput: (name: string, text: string, ev
   let awaited: { texts: ReadonlyMap<HTMLInputElement, string>; caret?: number; length?: number } = { texts: new Map() };
   return {
     /** Returns the same ref for the same name, so that React does not detach and reattach it in each render. */
-    refOf(name: string) {
+    refOf(name: string, isHidden = false) {
       const setElement = (element: HTMLElement | null): void => {
-        if (!element) return void elements.delete(name);
-        elements.set(name, element);
+        if (!isHidden && element) elements.set(name, element);
+        else if (!isHidden) elements.delete(name);
         // A password manager sets the country first, which can replace other fields, and then writes into those that it found before.
-        element.addEventListener('input', (event) => {
-          if (isInput(element) && !element.isConnected) onLateInput(name, element.value, event);
+        element?.addEventListener('input', () => {
+          if (isInput(element) && (isHidden || !element.isConnected)) onStrayInput(name, element);
         });
       };
-      const ref = refs.get(name) ?? setElement;
-      refs.set(name, ref);
+      const key = `${name}${isHidden}`;
+      const ref = refs.get(key) ?? setElement;
+      refs.set(key, ref);
       return ref;
     },
     /** Focuses a field. With `isAtEnd`, moves the caret to its end. */

@@ -1,12 +1,8 @@
-import { regionCodeOf, postalFieldNames, regionsOf } from '../../../core/index.ts';
+import { postalFieldNames, regionsOf } from '../../../core/index.ts';
 import type { PreHydrationInput } from '../../page/preHydrationInput.lazy.ts';
 import { contactFieldNames } from '../../validation/fields.ts';
 import type { AddressFormStore } from '../createAddressForm.ts';
 import { fieldText, type FormInputs } from '../state/view.ts';
-
-/** Whether a string can be a region of `country`. If the country has no list of regions, any string can be one. */
-const mayBeRegion = (text: string, country: string) =>
-  regionsOf(country).length === 0 || regionCodeOf(country, text) !== undefined;
 
 /** Adopts the values in the fields of a server-rendered form, and returns those that differ from its HTML. */
 export function adoptPreHydrationInput(form: AddressFormStore, inputs: FormInputs): readonly PreHydrationInput[] {
@@ -19,8 +15,7 @@ export function adoptPreHydrationInput(form: AddressFormStore, inputs: FormInput
     const { country } = getState().value;
     // The old country's region list is still rendered. A region from that list does not belong to the new country, even
     // if both countries use its code.
-    if (field === 'region' && country !== before && (regionsOf(before).length > 0 || !mayBeRegion(text, country)))
-      continue;
+    if (field === 'region' && country !== before && regionsOf(before).length > 0) continue;
     if (text === fieldText(getState(), field, inputs)) continue;
     adopted.push({ element, text, serverText: fieldText(server, field, inputs) });
     setText(field, text);
