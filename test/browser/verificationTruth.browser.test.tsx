@@ -71,6 +71,21 @@ function shop({ client, entered, take }: Shop) {
   );
   return { sent, verified };
 }
+test.each([
+  [{ line1: 'Unter den Linden 1', city: 'Berlin', postalCode: '10117', country: 'DE' }, '10117 Berlin'],
+  [
+    { line1: '500 Harbor Blvd', city: 'Weehawken', region: 'NJ', postalCode: '07086', country: 'US' },
+    'Weehawken NJ 07086',
+  ],
+  [{ line1: '大手町1-1-2', region: '13', postalCode: '100-0004', country: 'JP' }, '100-0004 Tokyo'],
+])('writes the place as in the form: %j as “%s”', async (entered, place) => {
+  const { client } = matchService(() => []);
+  shop({ client, entered: { ...blank, ...entered } });
+  await pay();
+  const lines = (await dialog()).querySelectorAll('[data-kind=entered] .doorplate-lines > span');
+  expect(lines[lines.length - 1]!.textContent.trim()).toBe(place);
+});
+
 describe('an answer on another street', () => {
   const winchester = { ...blank, line1: '13 coppice place', city: 'winchester', postalCode: 'RG24 7JU', country: 'GB' };
   const belleVue = {

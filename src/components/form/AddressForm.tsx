@@ -194,6 +194,7 @@ export const AddressForm = forwardRef<AddressFormHandle, AddressFormProps>(funct
       {/* Outside the fieldset, so that the dialog stays enabled when the fieldset is disabled. */}
       {options.verify && (
         <FormVerification
+          form={form}
           verification={verification}
           maxWait={resolveSettings(options.verification ?? {}).maxWait}
           words={options.words}

@@ -5,6 +5,7 @@ import {
   type Components,
   differencesOf,
   type DifferencePiece,
+  type UseAddressForm,
   type VerificationDialog,
   type VerificationQuestion,
   useVerificationWords,
@@ -18,6 +19,8 @@ import { useModal } from './useModal.ts';
 export interface AddressVerificationProps {
   /** The result of `useAddressVerification`, or the `verification` of `useAddressForm`. */
   verification: VerificationDialog;
+  /** The form with the address. The dialog then writes the city, region and postal code in the order of the form, and names numbered regions. */
+  form?: Pick<UseAddressForm, 'format' | 'regions'> | undefined;
   /**
    * Words for the dialog.
    * @default the `words` of the `AddressProvider`
@@ -63,6 +66,7 @@ const ignoreEarlierPress = (event: KeyboardEvent | MouseEvent) => {
 function Dialog({
   question,
   verification,
+  form,
   words: customWords,
   className,
   classNames,
@@ -118,6 +122,8 @@ function Dialog({
     else if (kind === 'unavailable') retry();
     else edit();
   };
+
+  const linesProps = { form, differs: words.differs(), cls };
 
   return (
     <dialog
@@ -210,23 +216,15 @@ function Dialog({
           <div className={cls('card')} data-kind="entered">
             <h3 className={cls('label')}>{words.entered()}</h3>
             {suggests ? (
-              <AddressLines
-                rows={differences.map(({ field, entered: pieces }) => [field, pieces])}
-                differs={words.differs()}
-                cls={cls}
-              />
+              <AddressLines {...linesProps} rows={differences.map(({ field, entered: pieces }) => [field, pieces])} />
             ) : (
-              <AddressLines rows={toPlainRows(entered)} differs={words.differs()} cls={cls} />
+              <AddressLines {...linesProps} rows={toPlainRows(entered)} />
             )}
           </div>
           {suggests && (
             <div className={cls('card')} data-kind="suggested">
               <h3 className={cls('label')}>{words.suggested()}</h3>
-              <AddressLines
-                rows={differences.map(({ field, suggested }) => [field, suggested])}
-                differs={words.differs()}
-                cls={cls}
-              />
+              <AddressLines {...linesProps} rows={differences.map(({ field, suggested }) => [field, suggested])} />
             </div>
           )}
         </div>
@@ -292,17 +290,22 @@ const directionOf = (line: DifferenceRow[]) => {
 /** Renders an address line by line. The city, region and postal code share a line. Highlights differences and announces them to screen readers. */
 function AddressLines({
   rows,
+  form,
   differs,
   cls,
 }: {
   rows: DifferenceRow[];
+  form: AddressVerificationProps['form'];
   differs: string;
   cls(part: 'hidden' | 'difference' | 'lines'): string;
 }) {
   const place = new Set(['city', 'region', 'postalCode']);
+  const order: readonly string[] = form?.format.rows.flat() ?? [];
+  const shown = (field: string, text: string) =>
+    (field === 'region' && /^\d/.test(text) && form?.regions.find(({ code }) => code === text)?.name) || text;
   const lines = [
     ...rows.filter(([field]) => !place.has(field) && field !== 'country').map((row) => [row]),
-    rows.filter(([field]) => place.has(field)),
+    rows.filter(([field]) => place.has(field)).sort(([one], [other]) => order.indexOf(one) - order.indexOf(other)),
   ].filter((line) => line.length > 0);
   return (
     <p className={cls('lines')}>
@@ -314,10 +317,10 @@ function AddressLines({
                 changed ? (
                   <mark key={index} className={cls('difference')}>
                     <span className={cls('hidden')}>{differs} </span>
-                    {text}
+                    {shown(field, text)}
                   </mark>
                 ) : (
-                  text
+                  shown(field, text)
                 ),
               )}{' '}
             </span>
