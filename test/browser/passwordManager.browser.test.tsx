@@ -102,7 +102,7 @@ describe.each(['fields', 'search'] as const)('the form in the layout %s', (layou
   test.each(['US', 'GB', 'HK', 'SG', 'CN'])(
     'keeps city, region and postal code if autofill found the inputs of %s by their tokens, and sets another country',
     async (first) => {
-      const { told } = open({ defaultCountry: first });
+      const { told, events } = open({ defaultCountry: first });
       const address = { country: 'CA', city: 'Ottawa', region: 'Ontario', postalCode: 'K2P 1L4' };
       const tokens = {
         ...{ country: 'country', city: 'address-level2', region: 'address-level1', postalCode: 'postal-code' },
@@ -120,8 +120,26 @@ describe.each(['fields', 'search'] as const)('the form in the layout %s', (layou
       }
       await waitFor(() => expect(told.at(-1)).toMatchObject({ ...address, region: 'ON' }));
       await waitFor(() => expect(sent()).toMatchObject({ ...address, region: 'ON' }));
+      const fields: unknown = expect.arrayContaining(Object.keys(address));
+      await waitFor(() => expect(events).toContainEqual(expect.objectContaining({ type: 'autofilled', fields })));
     },
   );
+
+  test('is no wider with hidden inputs if the page styles all inputs of its form', () => {
+    open();
+    const style = document.createElement('style');
+    style.textContent = 'form input:not([type=checkbox]) { position: relative; width: 100%; padding: 0 16px }';
+    document.head.append(style);
+    const widths = [...document.querySelectorAll<HTMLElement>('input[aria-hidden]:not([name])')].map((input) => [
+      getComputedStyle(input).position,
+      input.offsetWidth < 50,
+    ]);
+    style.remove();
+    expect(widths).toEqual([
+      ['absolute', true],
+      ['absolute', true],
+    ]);
+  });
 
   test('keeps the region that the user chose if autofill has another one for the same country', async () => {
     open();

@@ -72,11 +72,12 @@ export function createAddressForm(first: FormInputs) {
    * Moves text from a hidden input (see `hiddenInputs`), or from a field that left the page when autofill changed the country, to the field of the
    * new country. A field that has a text keeps it, unless its own element was replaced.
    */
-  const elements = createFieldElements((name, input) => {
+  const elements = createFieldElements((name, input, event) => {
     if (!rendered || !input.value) return;
     const { rows } = formatFor({ ...state, keptCountry: undefined }, inputs);
     const field = rows.flat().find((one) => one === name);
     if (field && !(input.isConnected && fieldText(state, field, inputs))) {
+      onFieldInput(field, event);
       setText(field, input.value);
       dispatch({ type: 'textsCommitted' });
     }

@@ -36,7 +36,10 @@ export function parseAppErrors(given: AddressFormErrors | null | undefined): Par
   // The last issue is an error for the whole address, such as the error that `setError('address', { message })` sets.
   const issues: unknown[] = Array.isArray(given)
     ? given
-    : [...addressFormFieldNames, ''].map((path) => ({ path, message: messageOf(getOwn(table, path || 'message')) }));
+    : [
+        ...addressFormFieldNames.map((path) => ({ path, message: messageOf(getOwn(table, path)) })),
+        { message: getOwn(table, 'message') },
+      ];
   const errors: Partial<Record<AddressFormField, string>> = {};
   for (const issue of issues) {
     const message = messageOf(issue);

@@ -13,7 +13,7 @@ const isControl = (element: HTMLElement | undefined): element is FormControl =>
  *
  * @param onStrayInput Called when something is written into a hidden input, or into a text field that is no longer in the page.
  */
-export function createFieldElements(onStrayInput: (name: string, input: HTMLInputElement) => void) {
+export function createFieldElements(onStrayInput: (name: string, input: HTMLInputElement, event: Event) => void) {
   const elements = new Map<string, HTMLElement>();
   const refs = new Map<string, (element: HTMLElement | null) => void>();
   const isFocused = (name: string) => hasFocus(elements.get(name));
@@ -33,8 +33,8 @@ export function createFieldElements(onStrayInput: (name: string, input: HTMLInpu
         if (!isHidden && element) elements.set(name, element);
         else if (!isHidden) elements.delete(name);
         // A password manager sets the country first, which can replace other fields, and then writes into those that it found before.
-        element?.addEventListener('input', () => {
-          if (isInput(element) && (isHidden || !element.isConnected)) onStrayInput(name, element);
+        element?.addEventListener('input', (event) => {
+          if (isInput(element) && (isHidden || !element.isConnected)) onStrayInput(name, element, event);
         });
       };
       const key = `${name}${isHidden}`;
