@@ -130,14 +130,12 @@ describe.each(['fields', 'search'] as const)('the form in the layout %s', (layou
     const style = document.createElement('style');
     style.textContent = 'form input:not([type=checkbox]) { position: relative; width: 100%; padding: 0 16px }';
     document.head.append(style);
-    const widths = [...document.querySelectorAll<HTMLElement>('input[aria-hidden]:not([name])')].map((input) => [
-      getComputedStyle(input).position,
-      input.offsetWidth < 50,
-    ]);
+    const around = [...document.querySelectorAll<HTMLElement>(':has(> input[aria-hidden]:not([name]))')];
+    const boxes = around.map((span) => [getComputedStyle(span).position, span.offsetWidth, span.offsetHeight]);
     style.remove();
-    expect(widths).toEqual([
-      ['absolute', true],
-      ['absolute', true],
+    expect(boxes).toEqual([
+      ['absolute', 1, 1],
+      ['absolute', 1, 1],
     ]);
   });
 

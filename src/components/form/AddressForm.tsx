@@ -13,7 +13,7 @@ import {
   useSearchWords,
 } from '../../react/index.ts';
 import { AddressAutocomplete } from '../autocomplete/AddressAutocomplete.tsx';
-import { FormCell, FormRows } from './FormRows.tsx';
+import { FormCell, FormRows, HiddenInput } from './FormRows.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import { FormVerification } from './FormVerification.tsx';
 import { classOf } from '../classOf.ts';
@@ -155,7 +155,7 @@ export const AddressForm = forwardRef<AddressFormHandle, AddressFormProps>(funct
           {form.hiddenInputs.map(
             (field) =>
               format.rows.flat().includes(field) || (
-                <input key={field} {...form.getHiddenInputProps(field)} className={classOf('hidden', classNames)} />
+                <HiddenInput key={field} form={form} field={field} classNames={classNames} />
               ),
           )}
         </div>

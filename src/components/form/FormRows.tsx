@@ -69,6 +69,13 @@ export const FormRows = ({ form, rows, words, isSearched, autoFocus, classNames,
   ));
 };
 
+/** A hidden input for autofill. Its parent hides it, because a page's own styles may set the size of every input. */
+export const HiddenInput = ({ form, field, classNames }: Pick<FormCellProps, 'form' | 'field' | 'classNames'>) => (
+  <span className={classOf('hidden', classNames)}>
+    <input {...form.getHiddenInputProps(field)} />
+  </span>
+);
+
 /** Options of a select. Memoized, so that 250 countries are not rendered again on every key press. */
 const Choices = memo(function Choices({ choices }: { choices: readonly Choice[] }) {
   return choices.map(({ code, name }) => (
@@ -166,7 +173,7 @@ export function FormCell({ form, field, choices, words, isSearch, autoFocus, cla
         </Label>
       )}
       {form.hiddenInputs.some((one) => one === field) && (
-        <input {...form.getHiddenInputProps(field)} className={classOf('hidden', classNames)} />
+        <HiddenInput form={form} field={field} classNames={classNames} />
       )}
       {control}
       {!isSearch && message('error', form.errors[field], form.getErrorProps(field))}

@@ -278,7 +278,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
         fields[field] !== 'hidden' &&
         ((field === 'region' && selectOptions.regions.length > 0) || !isRendered(field, format, inputs)),
     ),
-    /** Props for a hidden input (see `hiddenInputs`). It has no name, so it is not submitted. Hide it with CSS, but not with `display: none`. */
+    /** Props for a hidden input (see `hiddenInputs`). It has no name, so it is not submitted. Put it into an element that your CSS hides, but not with `display: none`. */
     getHiddenInputProps: getters.getHiddenInputProps,
 
     /** Fills in the fields with an address that the app already has. Makes no call. */
