@@ -13,7 +13,7 @@ import {
   useSearchWords,
 } from '../../react/index.ts';
 import { AddressAutocomplete } from '../autocomplete/AddressAutocomplete.tsx';
-import { FormCell, FormRows, HiddenInput } from './FormRows.tsx';
+import { FormCell, FormRows, AutofillInput } from './FormRows.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import { FormVerification } from './FormVerification.tsx';
 import { classOf } from '../classOf.ts';
@@ -152,10 +152,10 @@ export const AddressForm = forwardRef<AddressFormHandle, AddressFormProps>(funct
             isSearched={layout === 'fields'}
             autoFocus={autoFocus}
           />
-          {form.hiddenInputs.map(
+          {form.autofillInputs.map(
             (field) =>
               format.rows.flat().includes(field) || (
-                <HiddenInput key={field} form={form} field={field} classNames={classNames} />
+                <AutofillInput key={field} form={form} field={field} classNames={classNames} />
               ),
           )}
         </div>

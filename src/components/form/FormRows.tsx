@@ -70,9 +70,9 @@ export const FormRows = ({ form, rows, words, isSearched, autoFocus, classNames,
 };
 
 /** A hidden input for autofill. Its parent hides it, because a page's own styles may set the size of every input. */
-export const HiddenInput = ({ form, field, classNames }: Pick<FormCellProps, 'form' | 'field' | 'classNames'>) => (
+export const AutofillInput = ({ form, field, classNames }: Pick<FormCellProps, 'form' | 'field' | 'classNames'>) => (
   <span className={classOf('hidden', classNames)}>
-    <input {...form.getHiddenInputProps(field)} />
+    <input {...form.getAutofillInputProps(field)} />
   </span>
 );
 
@@ -172,8 +172,8 @@ export function FormCell({ form, field, choices, words, isSearch, autoFocus, cla
           {label}
         </Label>
       )}
-      {form.hiddenInputs.some((one) => one === field) && (
-        <HiddenInput form={form} field={field} classNames={classNames} />
+      {form.autofillInputs.some((one) => one === field) && (
+        <AutofillInput form={form} field={field} classNames={classNames} />
       )}
       {control}
       {!isSearch && message('error', form.errors[field], form.getErrorProps(field))}

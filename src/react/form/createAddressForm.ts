@@ -69,7 +69,7 @@ export function createAddressForm(first: FormInputs) {
   let rendered: RenderedForm | undefined;
   const changes = createEmitter<[FormState]>();
   /**
-   * Moves text from a hidden input (see `hiddenInputs`), or from a field that left the page when autofill changed the country, to the field of the
+   * Moves text from a hidden input (see `autofillInputs`), or from a field that left the page when autofill changed the country, to the field of the
    * new country. A field that has a text keeps it, unless its own element was replaced.
    */
   const elements = createFieldElements((name, input, event) => {

@@ -147,7 +147,7 @@ export function createFormGetters(
       const hidden = field ? isHidden(field) : !fieldsShown;
       return { 'data-hidden': hidden || undefined, 'aria-hidden': (isHydrated && hidden) || undefined };
     },
-    getHiddenInputProps: (field: AddressFormField) => ({
+    getAutofillInputProps: (field: AddressFormField) => ({
       ref: elements.refOf(field, true),
       ...{ id: idOf(`${field}hidden`), autoComplete: autoCompleteOf(field), tabIndex: -1, 'aria-hidden': true },
     }),

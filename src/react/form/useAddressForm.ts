@@ -268,18 +268,18 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
      */
     getHiddenFieldProps: getters.getHiddenFieldProps,
     /**
-     * Fields that autofill can have a text for, but cannot fill in before it has changed the country: those that the selected country does not have,
-     * and a region with a select. Render a visually hidden input for each, with `getHiddenInputProps`: the one for the region directly before its
+     * Fields that autofill cannot fill in before it has changed the country: those that the selected country does not have, and a region with a
+     * select. Render a visually hidden input for each, with `getAutofillInputProps`: the one for the region directly before its
      * select, the others after the fields. Empty if users cannot change the country.
      */
-    hiddenInputs: (['district', 'city', 'region', 'postalCode'] as const).filter(
+    autofillInputs: (['district', 'city', 'region', 'postalCode'] as const).filter(
       (field) =>
         selectOptions.countries.length > 1 &&
         fields[field] !== 'hidden' &&
         ((field === 'region' && selectOptions.regions.length > 0) || !isRendered(field, format, inputs)),
     ),
-    /** Props for a hidden input (see `hiddenInputs`). It has no name, so it is not submitted. Put it into an element that your CSS hides, but not with `display: none`. */
-    getHiddenInputProps: getters.getHiddenInputProps,
+    /** Props for a hidden input (see `autofillInputs`). It has no name, so it is not submitted. Put it into an element that your CSS hides, but not with `display: none`. */
+    getAutofillInputProps: getters.getAutofillInputProps,
 
     /** Fills in the fields with an address that the app already has. Makes no call. */
     pick: (address: Address, details: Partial<Pick<SelectDetails, 'variants' | 'typed'>> = {}) => {

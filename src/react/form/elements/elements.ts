@@ -11,7 +11,7 @@ const isControl = (element: HTMLElement | undefined): element is FormControl =>
 /**
  * Creates a store for the elements of the form, by field name.
  *
- * @param onStrayInput Called when something is written into a hidden input, or into a text field that is no longer in the page.
+ * @param onStrayInput Called when something is written into a hidden input for autofill, or into a text field that is no longer in the page.
  */
 export function createFieldElements(onStrayInput: (name: string, input: HTMLInputElement, event: Event) => void) {
   const elements = new Map<string, HTMLElement>();
@@ -28,16 +28,16 @@ export function createFieldElements(onStrayInput: (name: string, input: HTMLInpu
   let awaited: { texts: ReadonlyMap<HTMLInputElement, string>; caret?: number; length?: number } = { texts: new Map() };
   return {
     /** Returns the same ref for the same name, so that React does not detach and reattach it in each render. */
-    refOf(name: string, isHidden = false) {
+    refOf(name: string, isForAutofill = false) {
       const setElement = (element: HTMLElement | null): void => {
-        if (!isHidden && element) elements.set(name, element);
-        else if (!isHidden) elements.delete(name);
+        if (!isForAutofill && element) elements.set(name, element);
+        else if (!isForAutofill) elements.delete(name);
         // A password manager sets the country first, which can replace other fields, and then writes into those that it found before.
         element?.addEventListener('input', (event) => {
-          if (isInput(element) && (isHidden || !element.isConnected)) onStrayInput(name, element, event);
+          if (isInput(element) && (isForAutofill || !element.isConnected)) onStrayInput(name, element, event);
         });
       };
-      const key = `${name}${isHidden}`;
+      const key = `${name}${isForAutofill}`;
       const ref = refs.get(key) ?? setElement;
       refs.set(key, ref);
       return ref;
