@@ -88,18 +88,21 @@ const lookOf = (css: { before?: string; after?: string }) =>
       ...['list-style-type', 'box-sizing', 'row-gap', 'column-gap', 'flex-grow', 'white-space', 'opacity'],
     ];
     const ours = Array.from(document.querySelectorAll('[class^="doorplate-"], [class^="doorplate-"] *'));
-    return ours
-      .filter((element) => !element.matches('option, svg *, [type=checkbox], [type=radio]'))
-      .map((element) => {
-        const style = getComputedStyle(element);
-        const isAuto = (name: string) => name.startsWith('margin') && element.matches('dialog, .doorplate-count');
-        return [
-          element.tagName.toLowerCase() + (element.getAttribute('class') ? `.${element.getAttribute('class')!}` : ''),
-          names
-            .filter((name) => !isAuto(name))
-            .map((name) => `${name}: ${style.getPropertyValue(name).replace(/^0px .*/, '0px')}`),
-        ] as const;
-      });
+    return (
+      ours
+        // What is in a hidden element is not visible, whatever a reset does to it. The hidden element itself is compared.
+        .filter((element) => !element.matches('option, svg *, [type=checkbox], [type=radio], .doorplate-hidden *'))
+        .map((element) => {
+          const style = getComputedStyle(element);
+          const isAuto = (name: string) => name.startsWith('margin') && element.matches('dialog, .doorplate-count');
+          return [
+            element.tagName.toLowerCase() + (element.getAttribute('class') ? `.${element.getAttribute('class')!}` : ''),
+            names
+              .filter((name) => !isAuto(name))
+              .map((name) => `${name}: ${style.getPropertyValue(name).replace(/^0px .*/, '0px')}`),
+          ] as const;
+        })
+    );
   }, css);
 
 /** Returns the changes that a stylesheet makes, as sentences. */
