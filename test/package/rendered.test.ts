@@ -120,6 +120,39 @@ describe.each(layouts)('a browser’s own autofill, in the layout %s', (layout) 
     'of the United States in a British form': { locale: 'en', from: 'GB', ...boston },
     'of the United States in a form of Hong Kong': { locale: 'en', from: 'HK', ...boston },
     'of the United States in a Japanese form': { locale: 'ja', from: 'JP', ...boston },
+    'of the United States in a German form': { locale: 'de', from: 'DE', ...boston },
+    'of the United States in a Brazilian form': { locale: 'en', from: 'BR', ...boston },
+    'of the United Kingdom in a German form': {
+      locale: 'de',
+      from: 'DE',
+      asFilled: ['10 Downing Street', 'London', '', 'SW1A 2AA', 'GB', 'Downing Street', '10'],
+      asSent: { line1: '10 Downing Street', city: 'London', postalCode: 'SW1A 2AA', country: 'GB' },
+    },
+    'of Germany in a German form': {
+      locale: 'de',
+      from: 'DE',
+      asFilled: ['Hauptstraße 5', 'Berlin', '', '10115', 'DE', 'Hauptstraße', '5'],
+      asSent: { line1: 'Hauptstraße 5', city: 'Berlin', postalCode: '10115', country: 'DE' },
+    },
+    // A browser does not know the parts of such a street.
+    'of Germany without a number in a German form': {
+      locale: 'de',
+      from: 'DE',
+      asFilled: ['Schloss Bellevue', 'Berlin', '', '10557', 'DE'],
+      asSent: { line1: 'Schloss Bellevue', city: 'Berlin', postalCode: '10557', country: 'DE' },
+    },
+    'of Brazil in a German form': {
+      locale: 'de',
+      from: 'DE',
+      asFilled: ['Rua Augusta 1500', 'São Paulo', 'São Paulo', '01304-001', 'BR', 'Rua Augusta', '1500'],
+      asSent: { line1: 'Rua Augusta 1500', city: 'São Paulo', region: 'SP', postalCode: '01304-001', country: 'BR' },
+    },
+    'of France in a Brazilian form': {
+      locale: 'en',
+      from: 'BR',
+      asFilled: ['5 Rue de Rivoli', 'Paris', '', '75001', 'FR', 'Rue de Rivoli', '5'],
+      asSent: { line1: '5 Rue de Rivoli', city: 'Paris', postalCode: '75001', country: 'FR' },
+    },
     'of Australia': {
       locale: 'en',
       from: 'US',
@@ -166,14 +199,17 @@ describe.each(layouts)('a browser’s own autofill, in the layout %s', (layout) 
     },
   };
   const cases = Object.entries(profiles).flatMap(([name, profile]) => [
-    [name, () => app, profile] as const,
-    [`${name} in a browser with the event of autofill`, () => appWithEvent, profile] as const,
+    [name, () => app, false, profile] as const,
+    [`${name} on a page too busy for a second fill`, () => app, true, profile] as const,
+    [`${name} in a browser with the event of autofill`, () => appWithEvent, false, profile] as const,
   ]);
   test.each(cases)(
     'fills an address %s without a call to the service',
-    async (_, appOf, { locale, from, asFilled, asSent }) => {
-      const anchor = layout === 'fields' ? 'line1' : 'country';
+    async (_, appOf, isBusy, { locale, from, asFilled, asSent }) => {
+      const line1 = ['DE', 'BR'].includes(from) ? 'street' : 'line1';
+      const anchor = layout === 'fields' ? line1 : 'country';
       const { page, calls, said } = await appOf().open({ layout, locale, defaultCountry: from });
+      if (isBusy) await page.evaluate(blockAfterCountry);
       await field(page, anchor).focus();
       await autofill(page, anchor, asFilled);
       await expect.poll(() => sentFrom(page)).toMatchObject(asSent);
@@ -204,12 +240,27 @@ test.each(layouts)(
   },
 );
 
+/** Blocks the page once its country has changed. A browser fills in the fields of the new country only if they appear within a second. */
+function blockAfterCountry() {
+  const block = ({ target }: Event) => {
+    if ((target as HTMLInputElement).name !== 'country') return;
+    removeEventListener('input', block, true);
+    setTimeout(() => {
+      const end = performance.now() + 1500;
+      while (performance.now() < end);
+    });
+  };
+  addEventListener('input', block, true);
+}
+
 const names = [
   'ADDRESS_HOME_LINE1',
   'ADDRESS_HOME_CITY',
   'ADDRESS_HOME_STATE',
   'ADDRESS_HOME_ZIP',
   'ADDRESS_HOME_COUNTRY',
+  'ADDRESS_HOME_STREET_NAME',
+  'ADDRESS_HOME_HOUSE_NUMBER',
 ];
 
 /** Runs the browser's own autofill, as if a user picked a stored address from its menu. */

@@ -268,16 +268,17 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
      */
     getHiddenFieldProps: getters.getHiddenFieldProps,
     /**
-     * Fields that autofill cannot fill in before it has changed the country: those that the selected country does not have, and a region with a
-     * select. Render a visually hidden input for each, with `getAutofillInputProps`: the one for the region directly before its
-     * select, the others after the fields. Empty if users cannot change the country.
+     * Fields that autofill cannot fill in with an address in another country before it has changed the country: those that the selected country
+     * does not have, a region with a select, and a first line whose house number has its own field. Render a visually hidden input for each, with
+     * `getAutofillInputProps`: directly before the field, or after the fields if the country does not have it.
      */
-    autofillInputs: (['district', 'city', 'region', 'postalCode'] as const).filter(
-      (field) =>
-        selectOptions.countries.length > 1 &&
-        fields[field] !== 'hidden' &&
-        ((field === 'region' && selectOptions.regions.length > 0) || !isRendered(field, format, inputs)),
-    ),
+    autofillInputs: (['line1', 'district', 'city', 'region', 'postalCode'] as const).filter((field) => {
+      if (fields[field] === 'hidden') return false;
+      // A browser that does not know the parts of a street fills in neither.
+      if (field === 'line1') return format.rows.flat().includes('houseNumber');
+      const isSelect = field === 'region' && selectOptions.regions.length > 0;
+      return selectOptions.countries.length > 1 && (isSelect || !isRendered(field, format, inputs));
+    }),
     /** Props for a hidden input (see `autofillInputs`). It has no name, so it is not submitted. Put it into an element that your CSS hides, but not with `display: none`. */
     getAutofillInputProps: getters.getAutofillInputProps,
 
