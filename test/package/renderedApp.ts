@@ -57,13 +57,13 @@ window.isHydrated = true;
 `;
 const serverFile = `
 import { createServer } from 'node:http';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { renderToString } from 'react-dom/server';
 import { tree } from './page.js';
 let waiting = [];
 const css = readFileSync(new URL('../node_modules/doorplate/dist/styles.css', import.meta.url), 'utf8');
-const scriptOf = (kind) => readFileSync(new URL(kind + '.js', import.meta.url), 'utf8');
-const scripts = { '/development.js': scriptOf('development'), '/production.js': scriptOf('production') };
+const scripts = Object.fromEntries(['development', 'production'].flatMap((kind) => readdirSync(new URL(kind, import.meta.url))
+  .map((name) => ['/' + kind + '/' + name, readFileSync(new URL(kind + '/' + name, import.meta.url), 'utf8')])));
 const server = createServer(async (req, res) => {
   const url = new URL(req.url, 'http://127.0.0.1');
   const send = (type, body) => { res.writeHead(200, { 'content-type': type + '; charset=utf-8', 'cache-control': url.pathname in scripts && !url.searchParams.has('held') ? 'max-age=3600' : 'no-store' }); res.end(body); };
@@ -72,7 +72,7 @@ const server = createServer(async (req, res) => {
   else if (url.pathname === '/sent') { let body = ''; for await (const part of req) body += part; send('application/json', JSON.stringify(Object.fromEntries(new URLSearchParams(body)))); }
   else if (url.pathname === '/') {
     const shown = JSON.parse(url.searchParams.get('shown'));
-    const source = (shown.shipped ? '/production.js' : '/development.js') + (shown.held ? '?held' : '');
+    const source = (shown.shipped ? '/production' : '/development') + '/browser.js' + (shown.held ? '?held' : '');
     send('text/html', '<!doctype html><html lang="' + (shown.locale ?? 'en') + '"><title>shop</title><link rel="icon" href="data:,"><style>' + css + '</style><div id="root">' + renderToString(tree(shown)) +
       '</div><script>window.shown = ' + JSON.stringify(shown) + '</script><script type="module" src="' + source + '"></script></html>');
   } else send('application/json', '[]');
@@ -89,12 +89,13 @@ export async function renderApp(installed: string, folder: string, features = ''
   const project = folderIn(installed, folder);
   for (const [name, text] of Object.entries({ page: pageFile, browser: browserFile, server: serverFile }))
     writeFileSync(join(project, `${name}.js`), text);
-  // Only the development build prints warnings.
+  // Only the development build prints warnings. Code that a page loads later is in files of its own, as in a shop.
   for (const kind of ['development', 'production'])
     await build({
       entryPoints: [join(project, 'browser.js')],
-      outfile: join(project, `${kind}.js`),
+      outdir: join(project, kind),
       bundle: true,
+      splitting: true,
       format: 'esm',
       define: { 'process.env.NODE_ENV': JSON.stringify(kind) },
       logLevel: 'error',

@@ -73,15 +73,21 @@ export function createAddressForm(first: FormInputs) {
    * new country. A field that has a text keeps it, unless its own element was replaced.
    */
   const elements = createFieldElements((name, input, event) => {
-    if (!rendered || !input.value) return;
+    const { value: text, isConnected } = input;
+    input.value = '';
     const { rows } = formatFor({ ...state, keptCountry: undefined }, inputs);
     const field = rows.flat().find((one) => one === name);
-    if (field && !(input.isConnected && fieldText(state, field, inputs))) {
-      onFieldInput(field, event);
-      setText(field, input.value);
+    const isNeeded = () => field && !(isConnected && fieldText(state, field, inputs));
+    if (!rendered || !text || !field || !isNeeded()) return;
+    onFieldInput(field, event);
+    const move = () => {
+      if (!isNeeded()) return;
+      setText(field, text);
       dispatch({ type: 'textsCommitted' });
-    }
-    input.value = '';
+    };
+    // If the browser knows the street and its number separately, it fills them in next, in the same task.
+    if (isConnected && field === 'line1') setTimeout(move);
+    else move();
   });
   const metrics = createMetrics();
   const getState = () => state;

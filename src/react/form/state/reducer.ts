@@ -332,8 +332,11 @@ function edit(state: FormState, field: PostalField | ContactField, text: string,
 
 function editStreet(state: FormState, parts: StreetParts, typed: StreetState['typed'], settings: FormSettings) {
   const { country } = state.value;
-  // The line must never have two house numbers, even while the user types the street.
-  const line1 = joinStreet(state.code?.normalizeParts(parts, typed, country) ?? parts, country);
+  // The line must never have two house numbers, even while the user types the street, and even if autofill puts the number into both fields before
+  // the code has loaded.
+  const isRepeated = parts.street.split(/[\s,]+/).includes(parts.houseNumber.trim());
+  const known = state.code?.normalizeParts(parts, typed, country) ?? { ...parts, ...(isRepeated && { houseNumber: '' }) };
+  const line1 = joinStreet(known, country);
   // After the user empties the line, the next street and number can be in the other order.
   const street = { ...parts, order: line1 ? parts.order : undefined, line1, typed };
   return edit({ ...state, street }, 'line1', line1, settings);
@@ -578,6 +581,9 @@ export function reduce(state: FormState, event: FormEvent, settings: FormSetting
       let loaded: FormState = { ...state, code, unparsed: undefined, value: normalizeCodes(value, typedRegion) };
       if (unparsed !== undefined && change.mode === 'manual' && value.line1 === unparsed)
         loaded = changed(loaded, { value: parse(loaded.value, unparsed, code, settings) }, false);
+      const { street } = loaded;
+      const joined = street?.line1 === value.line1 ? editStreet(loaded, street, street.typed, settings) : loaded;
+      if (joined.value.line1 !== value.line1) loaded = joined;
       return isStreetFocused ? loaded : leaveStreet(loaded, settings);
     }
     case 'phoneLoaded':
