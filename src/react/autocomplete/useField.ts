@@ -166,7 +166,6 @@ export function useField(options: UseAddressAutocompleteOptions) {
     inputRef,
     ids,
     optionId,
-    isOpen,
     shown,
     listed,
     active,
@@ -188,7 +187,7 @@ export function useField(options: UseAddressAutocompleteOptions) {
       onRender.current = chunk.connectPage(latest.current, signal);
     });
     const onMove = () => {
-      elements.hasMouse = true;
+      elements.hasPointerMoved = true;
     };
     const page = elements.input?.ownerDocument ?? document;
     page.addEventListener('pointermove', onMove, { once: true, passive: true, signal });

@@ -79,9 +79,12 @@ export function createPressGuard(
       const row = rowOf(event)?.id ?? '';
       const since = shownSince.get(row) ?? Infinity;
       const isMouse = event.pointerType === 'mouse';
-      // Ignores a mouse press if the mouse has not moved since the list appeared. If the mouse has never moved on this
+      // Ignores a mouse press if the mouse has not moved since the list appeared. If no pointer has ever moved on this
       // page, the press counts, because the user cannot have been pointing at anything else.
-      press = { row, counts: isMouse ? movedAt > listedAt || !elements.hasMouse : event.timeStamp - since >= tapDelay };
+      press = {
+        row,
+        counts: isMouse ? movedAt > listedAt || !elements.hasPointerMoved : event.timeStamp - since >= tapDelay,
+      };
     },
     click(event) {
       const { pointerType } = event as Partial<PointerEvent>;

@@ -56,9 +56,8 @@ export function fieldGetters(field: Field) {
         'aria-autocomplete': 'list',
         'aria-controls': ids.list,
         ...fieldProps,
-        // Firefox lists what was entered into fields of this name, and an Enter would choose from that list. With `off`, it
-        // closes its list, so that Enter chooses the active row.
-        // The app's component may pass these props with the value `undefined`.
+        // The app's component may pass the next three props with the value `undefined`. While a row is active, `off` makes Firefox close its own list of
+        // earlier entries, from which Enter would otherwise choose.
         autoComplete: field.activeId ? 'off' : (props.autoComplete ?? 'off'),
         autoCorrect: props.autoCorrect ?? 'off',
         spellCheck: props.spellCheck ?? false,
@@ -90,7 +89,7 @@ export function fieldGetters(field: Field) {
         }),
         onClick: composeHandlers(props.onClick, () => {
           if (field.inert) return;
-          if (!field.isOpen) context.loadRecent();
+          if (!field.shown) context.loadRecent();
           context.listbox.dispatch({ type: 'opened' });
         }),
       };
