@@ -103,7 +103,7 @@ export function createAddressForm(first: FormInputs) {
   };
 
   // Focus.
-  /** Returns the field to focus after the next render. */
+  /** Called after the next render. Returns the arguments for `elements.focus`. */
   let focusLater: (() => Parameters<typeof elements.focus>) | undefined;
   /**
    * Field that `focus` chose, and the number of the last edit at that time. If a form library then renders an error for another field, the focus

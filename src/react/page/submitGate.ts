@@ -2,7 +2,7 @@ import { callListener, getOwn } from '../../core/index.ts';
 
 /** Order in which the steps check a submit. */
 export const submitOrder = {
-  /** Stores text that only the search field contains, and formats the postal code. */
+  /** Stores text that only the search field contains, and formats the region and the postal code. */
   keepText: 0,
   /** Waits until a selected address has been retrieved and the fields show it. */
   address: 1,

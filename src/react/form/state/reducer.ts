@@ -156,7 +156,7 @@ export type FormEvent =
   | { type: 'reset'; value: GivenValue }
   /** `countryFilled`: autofill is about to change the country, and then other fields in the same task. `taskEnded`: this task has ended. */
   | { type: 'countryFilled' | 'taskEnded' }
-  /** The user left the region or the postal code, or submitted the form. */
+  /** The user left the region or the postal code, or submitted the form, or autofill wrote into a hidden input. */
   | { type: 'textsCommitted' }
   | { type: 'streetLeft' }
   /** Code that is loaded lazily arrived. */
@@ -357,7 +357,7 @@ function leaveStreet(state: FormState, settings: FormSettings): FormState {
   if (!isStreetSeparate(value.country, settings)) return state;
   const parts = submittedParts(state, settings);
   if (parts.street === streetParts(state, settings).street) return state;
-  // If the words of the line stay the same, the line keeps its spelling.
+  // If the words of the line stay the same, the line keeps its spelling. `order` can be non-enumerable (see `StreetParts`).
   const isSame = wordsOf(joinStreet(parts, value.country)).join(' ') === wordsOf(value.line1).join(' ');
   if (isSame) return { ...state, street: { ...parts, order: parts.order, line1: value.line1, typed: [] } };
   return editStreet(state, parts, [], settings);
