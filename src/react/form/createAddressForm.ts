@@ -74,7 +74,7 @@ export function createAddressForm(first: FormInputs) {
    */
   const elements = createFieldElements((name, input, event) => {
     if (!rendered || !input.value) return;
-    const { rows } = formatFor({ ...state, keptCountry: undefined }, inputs);
+    const { rows } = formatFor(state, inputs, state.value.country);
     const field = rows.flat().find((one) => one === name);
     if (field && !(input.isConnected && fieldText(state, field, inputs))) {
       onFieldInput(field, event);
