@@ -110,7 +110,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
   const text = searchText(state, inputs.settings);
   const isPhoneShown = isRequested(fields, 'phone') && !hasCallingCode(phoneText(state));
   const phonePrefix = (isPhoneShown && state.callingCodes && getOwn(state.callingCodes, country)) || '';
-  const isChanged = state.heldBack === state.lastEdit;
+  const isChanged = state.cancelledAt === state.lastEdit;
   const { withdraw: _, prepare: __, ...dialog } = fitted;
   const verification: AddressFormVerification = { ...dialog, isChanged };
   const getters = createFormGetters(form, { inputs, view, idPrefix, phonePrefix, isHydrated });

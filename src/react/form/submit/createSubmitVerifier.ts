@@ -59,8 +59,8 @@ export function createSubmitVerifier({ getRendered, dispatch, getState, elements
   };
 
   /** Cancels the submit because the address has changed. Notifies the user and, if there is a result to report, the app. */
-  const holdBack = (form: RenderedForm, result?: Verification) => {
-    dispatch({ type: 'submitHeldBack' });
+  const cancel = (form: RenderedForm, result?: Verification) => {
+    dispatch({ type: 'submitCancelled' });
     if (result) onVerified(form, { ...result, outcome: 'edit', fields: form.view.state.value });
     return false;
   };
@@ -79,7 +79,7 @@ export function createSubmitVerifier({ getRendered, dispatch, getState, elements
       const isShown = isSame(form, value, agreed);
       const isLate = performance.now() - since >= appTimeout;
       if (lastEdit !== pending.lastEdit || (!isShown && (isReported || isLate)))
-        return holdBack(form, isReported ? undefined : result);
+        return cancel(form, isReported ? undefined : result);
       if (isShown && !isReported) {
         isReported = true;
         // A submit from now on, also from `onVerified`, waits for this answer instead of verifying the address again.
@@ -107,7 +107,7 @@ export function createSubmitVerifier({ getRendered, dispatch, getState, elements
     const form = getRendered();
     // The form was unmounted in the meantime, so nothing is submitted.
     if (!form) return false;
-    if (hasChanged(form, pending)) return holdBack(form, result);
+    if (hasChanged(form, pending)) return cancel(form, result);
     if (result.outcome === 'edit') {
       onVerified(form, result);
       if (!pending.submit.isCancelled()) elements.focus('line1');

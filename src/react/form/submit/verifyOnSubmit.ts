@@ -29,7 +29,7 @@ export function createVerifyOnSubmit(form: FormStore) {
     const { state: shown } = now.view;
     const isEdited = shown.lastEdit !== lastEdit;
     const outcome = isEdited || submit.isCancelled() ? 'edit' : failure?.outcome;
-    if (isEdited) dispatch({ type: 'submitHeldBack' });
+    if (isEdited) dispatch({ type: 'submitCancelled' });
     if (failure && outcome)
       callListener(now.inputs.options.onVerified, { ...failure, outcome, fields: isEdited ? shown.value : value });
     if (outcome === 'edit' && !submit.isCancelled()) elements.focus('line1');
