@@ -7,7 +7,7 @@ import { backRow, everywhereRow, isSaved, isSuggestion, type ListRow, manualRow,
 import { addressOf, type SavedAddress, suggestionOf } from '../SavedAddress.ts';
 import { createSessionContext, type SessionOptions } from './context.ts';
 import type { Levels } from './levels.ts';
-import { rootLevel, type SearchLevel } from './state.ts';
+import { isResting, rootLevel, type SearchLevel } from './state.ts';
 
 /**
  * Creates the session of one search, from the first keystroke to the address, with everything that a user can do in it.
@@ -116,7 +116,7 @@ export function createSession(initialText: string, initialOptions: SessionOption
     if (isInert()) return;
     const { phase } = getState();
     dispatch({ type: 'manualEnded' });
-    if (phase === 'idle' || phase === 'selected') update();
+    if (isResting(phase)) update();
     context.loadRecent();
     listbox.dispatch({ type: 'opened' });
   };
