@@ -187,7 +187,7 @@ export function useField(options: UseAddressAutocompleteOptions) {
       onRender.current = chunk.connectPage(latest.current, signal);
     });
     const onMove = () => {
-      elements.hasPointerMoved = true;
+      elements.hasMoved = true;
     };
     const page = elements.input?.ownerDocument ?? document;
     page.addEventListener('pointermove', onMove, { once: true, passive: true, signal });

@@ -6,7 +6,7 @@ export interface ComboboxElements {
   input: HTMLInputElement | null;
   list: HTMLElement | null;
   /** Whether a pointer has moved on the page since the field was mounted. */
-  hasPointerMoved?: boolean;
+  hasMoved?: boolean;
   /** Whether the list has been scrolled since it was last at its top. */
   isScrolled?: boolean;
   /** Whether a pointer is pressed anywhere on the page. */

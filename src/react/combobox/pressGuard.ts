@@ -84,7 +84,7 @@ export function createPressGuard(
       // page, the press counts, because the user cannot have been pointing at anything else.
       press = {
         row,
-        counts: isMouse ? movedAt > listedAt || !elements.hasPointerMoved : event.timeStamp - since >= tapDelay,
+        counts: isMouse ? movedAt > listedAt || !elements.hasMoved : event.timeStamp - since >= tapDelay,
       };
     },
     click(event) {
