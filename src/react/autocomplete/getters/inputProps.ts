@@ -30,9 +30,10 @@ export function fieldGetters(field: Field) {
     getLabelProps: (props = {} as never) => ({ id: ids.label, htmlFor: ids.input, ...props }),
     getInputProps: ((props: ComponentPropsWithRef<'input'> = {}): ComponentPropsWithRef<'input'> => {
       const fieldProps = {
-        id: ids.input,
         'aria-labelledby': props['aria-label'] ? undefined : ids.label,
         ...props,
+        // The app's component may pass the value `undefined`.
+        id: props.id ?? ids.input,
         ref: props.ref ? mergeRefs(field.inputRef, props.ref) : field.inputRef,
         value: field.inputValue,
         disabled: options.disabled || props.disabled,
