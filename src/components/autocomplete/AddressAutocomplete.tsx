@@ -95,12 +95,13 @@ export function AddressAutocomplete({
   style,
   classNames,
   components,
+  toInputValue = toOneLine,
   ...options
 }: AddressAutocompleteProps) {
   const { disabled = inputProps?.disabled, readOnly = inputProps?.readOnly, id = inputProps?.id } = options;
   const autocomplete = useAddressAutocomplete({
-    toInputValue: toOneLine,
     ...options,
+    toInputValue,
     disabled,
     readOnly,
     id,

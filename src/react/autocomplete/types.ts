@@ -60,13 +60,13 @@ export interface UseAddressAutocompleteOptions extends Omit<FindQuery, 'text' | 
    */
   onManual?: ((typed: string) => void) | undefined;
   /**
-   * Called once when the search becomes unavailable because the service rejected the key or the account, a limit was
+   * Called each time the search becomes unavailable because the service rejected the key or the account, a limit was
    * reached, or two calls in a row failed. `onError` is still called for each failed call.
    */
   onFallback?: ((fallback: Fallback) => void) | undefined;
   /**
-   * If true, the field becomes a plain input when the search is unavailable, until `retry()` is called. It keeps its
-   * text and focus.
+   * If true, the field becomes a plain input when the search is unavailable, until `retry()` is called. If the
+   * reason is `failing`, a successful call or the Down key also ends this. The field keeps its text and focus.
    * @default false
    */
   fallbackToInput?: boolean | undefined;
@@ -186,7 +186,7 @@ export type AutocompleteButtonProps = Pick<
 
 /** Props passed to a getter, merged with the props that the getter adds. */
 type Added<Given, Own> = Omit<Given, keyof Own> & Own;
-/** Prop getter for a button. Returns the props passed to it, merged with the props that it adds. */
+/** Prop getter for a button that is not a tab stop. Returns the props passed to it, merged with the props that it adds. */
 export type AutocompleteButtonGetter = <Given extends object = object>(
   props?: Given & ComponentPropsWithRef<'button'>,
 ) => Added<Given, AutocompleteButtonProps>;
@@ -293,7 +293,7 @@ export interface UseAddressAutocomplete extends SearchState {
    * opens the list.
    */
   getIconProps: AutocompleteButtonGetter;
-  /** Props for a button that empties the field. The button is not a tab stop. */
+  /** Props for a button that empties the field. */
   getClearProps: AutocompleteButtonGetter;
   /**
    * Props for a polite live region. Always render it. To have repeated messages announced too, render two live regions,

@@ -18,7 +18,7 @@ import type { connectPage } from './page/connectPage.ts';
 import { savedGroupsOf } from './SavedAddress.ts';
 import type { SessionOptions } from './session/context.ts';
 import { createSession } from './session/createSession.ts';
-import { rootLevel } from './session/state.ts';
+import { isResting, rootLevel } from './session/state.ts';
 import type { UseAddressAutocompleteOptions } from './types.ts';
 
 const createElements = (): ComboboxElements & FillState => ({ input: null, list: null });
@@ -79,7 +79,7 @@ export function useField(options: UseAddressAutocompleteOptions) {
   const level = trail.at(-1) ?? rootLevel;
   const inert = Boolean(options.disabled || options.readOnly);
 
-  const isEmpty = inputValue === '' && ['idle', 'selected'].includes(phase);
+  const isEmpty = inputValue === '' && isResting(phase);
   const savedGroups = useMemo(
     () => (isEmpty ? savedGroupsOf(saved ?? [], recent, words) : []),
     [isEmpty, saved, recent, words],
@@ -166,7 +166,6 @@ export function useField(options: UseAddressAutocompleteOptions) {
     inputRef,
     ids,
     optionId,
-    isOpen,
     shown,
     listed,
     active,
@@ -188,7 +187,7 @@ export function useField(options: UseAddressAutocompleteOptions) {
       onRender.current = chunk.connectPage(latest.current, signal);
     });
     const onMove = () => {
-      elements.hasMouse = true;
+      elements.hasMoved = true;
     };
     const page = elements.input?.ownerDocument ?? document;
     page.addEventListener('pointermove', onMove, { once: true, passive: true, signal });

@@ -1,12 +1,12 @@
 import type { Ref } from 'react';
 import { mergeRefs } from '../page/inputs.ts';
 
-/** Elements that the app has rendered. */
+/** Elements that the app has rendered, and what a pointer has done to them. */
 export interface ComboboxElements {
   input: HTMLInputElement | null;
   list: HTMLElement | null;
   /** Whether a pointer has moved on the page since the field was mounted. */
-  hasMouse?: boolean;
+  hasMoved?: boolean;
   /** Whether the list has been scrolled since it was last at its top. */
   isScrolled?: boolean;
   /** Whether a pointer is pressed anywhere on the page. */

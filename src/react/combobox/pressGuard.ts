@@ -11,7 +11,8 @@ const doubleClick = 500;
  * Ignores presses on a list that were meant for something else, and closes the list after a press elsewhere.
  *
  * - If the list appears under a resting mouse, presses are ignored until the mouse moves or scrolls in the list.
- * - A tap is ignored if the list, or the tapped row in its current place, appeared less than 200 ms ago.
+ * - A tap is ignored if the list, or the tapped row in its current place, appeared less than 200 ms ago. A row of a
+ *   container that the user has just opened is not ignored.
  * - If the first click of a double click opens another list, the second click does not select a row of that list.
  * - The list closes when a press elsewhere ends. Until then it stays open, so that nothing moves under the pointer.
  *
@@ -79,9 +80,12 @@ export function createPressGuard(
       const row = rowOf(event)?.id ?? '';
       const since = shownSince.get(row) ?? Infinity;
       const isMouse = event.pointerType === 'mouse';
-      // Ignores a mouse press if the mouse has not moved since the list appeared. If the mouse has never moved on this
+      // Ignores a mouse press if the mouse has not moved since the list appeared. If no pointer has ever moved on this
       // page, the press counts, because the user cannot have been pointing at anything else.
-      press = { row, counts: isMouse ? movedAt > listedAt || !elements.hasMouse : event.timeStamp - since >= tapDelay };
+      press = {
+        row,
+        counts: isMouse ? movedAt > listedAt || !elements.hasMoved : event.timeStamp - since >= tapDelay,
+      };
     },
     click(event) {
       const { pointerType } = event as Partial<PointerEvent>;

@@ -26,7 +26,7 @@ import { useAddressContext } from '../provider/AddressContext.ts';
 import { createInputRef } from '../page/inputs.ts';
 import { useFormReset } from '../page/useFormReset.ts';
 import { usePreHydrationInput } from '../page/hydration.ts';
-import { useAfterPointerUp } from '../page/useAfterPointerUp.ts';
+import { afterPointerUp, useAfterPointerUp } from '../page/useAfterPointerUp.ts';
 import { useEmailWords } from '../words/useWords.ts';
 import type { CheckoutWords } from '../words/Words.ts';
 import { checkEmail, validationErrorOf, mailboxOf, emailMessage, inputMessage } from './checkEmail.ts';
@@ -101,7 +101,7 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
   /** Value that the browser rejected, and the message to show for it. */
   const [invalid, setInvalid] = useState({ text: '', problem: '' });
   const problemId = useId();
-  const afterPress = useAfterPointerUp();
+  useAfterPointerUp();
   /** Whether the part before the @ contains non-ASCII letters, which an input with `type="email"` rejects. */
   const [isWide, setWide] = useState(false);
   const widen = (text: string) => {
@@ -139,14 +139,14 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
       const mailbox = mailboxOf(email);
       const checked = checkEmail(client, email);
       if (mailbox !== mailboxOf(latest.current)) return checked;
-      afterPress(() => {
+      afterPointerUp(() => {
         setLastCheck((previous) =>
           previous.mailbox === mailbox && previous.validation ? previous : { mailbox, phase: 'checking' },
         );
       });
       // Ignores the result if the value has changed in the meantime.
       const show = (state: Omit<Check, 'mailbox'>) => {
-        afterPress(() => {
+        afterPointerUp(() => {
           setLastCheck((current) => (current.mailbox === mailbox ? { mailbox, ...state } : current));
         });
       };
@@ -164,7 +164,7 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
       );
       return checked;
     },
-    [client, afterPress, reportError],
+    [client, reportError],
   );
 
   const setValue = (text: string) => {
@@ -190,13 +190,13 @@ export function useEmailField(options: UseEmailFieldOptions = {}) {
 
   const leave = (text: string) => {
     widen(text);
-    afterPress(() => {
+    afterPointerUp(() => {
       setBlurredValue(text);
     });
     const mailbox = mailboxOf(text);
     const failure = validationErrorOf(client, text);
     if (failure) {
-      afterPress(() => {
+      afterPointerUp(() => {
         setLastCheck({ mailbox, phase: 'failed', error: failure });
       });
       return;

@@ -75,7 +75,7 @@ export function createAddressForm(first: FormInputs) {
   const elements = createFieldElements((name, input, event) => {
     const { value: text, isConnected } = input;
     input.value = '';
-    const { rows } = formatFor({ ...state, keptCountry: undefined }, inputs);
+    const { rows } = formatFor(state, inputs, state.value.country);
     const field = rows.flat().find((one) => one === name);
     const isNeeded = () => field && !(isConnected && fieldText(state, field, inputs));
     if (!rendered || !text || !field || !isNeeded()) return;
@@ -92,6 +92,7 @@ export function createAddressForm(first: FormInputs) {
   const metrics = createMetrics();
   const getState = () => state;
   const isBox = () => inputs.settings.layout === 'search';
+  const getMode = () => modeOf(state, inputs.settings);
 
   const dispatch = (event: FormEvent) => {
     const before = state;
@@ -109,7 +110,7 @@ export function createAddressForm(first: FormInputs) {
   };
 
   // Focus.
-  /** Returns the field to focus after the next render. */
+  /** Called after the next render. Returns the arguments for `elements.focus`. */
   let focusLater: (() => Parameters<typeof elements.focus>) | undefined;
   /**
    * Field that `focus` chose, and the number of the last edit at that time. If a form library then renders an error for another field, the focus
@@ -223,7 +224,7 @@ export function createAddressForm(first: FormInputs) {
 
   // Submits.
   const getUnsentText = () => {
-    const isOnlySearched = modeOf(state, inputs.settings) === 'search' && state.value.line1 === '';
+    const isOnlySearched = getMode() === 'search' && state.value.line1 === '';
     return isOnlySearched && !elements.isDisabled() ? searchText(state, inputs.settings).trim() : '';
   };
   const reset = () => {
@@ -349,7 +350,7 @@ export function createAddressForm(first: FormInputs) {
       if (field === 'line1') afterPointerUp(leaveStreet);
     },
     onInvalid(field: AddressFormField | 'search', isRefused: boolean) {
-      const isSearched = modeOf(state, inputs.settings) === 'search';
+      const isSearched = getMode() === 'search';
       // While only the search is shown, the error belongs to the search, not to the hidden fields.
       if (!isContactField(field) && isSearched !== (field === 'search')) return;
       // If the app submits the form in a callback, the fields do not show the selected address yet.
@@ -432,7 +433,7 @@ export function createAddressForm(first: FormInputs) {
       // If a selected address is loading, waits until it has arrived, because it is paid for.
       if (state.fallback === fallback || (fallback && isBox() && state.retrievingSince !== undefined)) return;
       dispatch({ type: 'fallbackChanged', fallback });
-      const mode = modeOf(state, inputs.settings);
+      const mode = getMode();
       if (!fallback || !isBox() || mode === 'manual') return;
       const typed = searchText(state, inputs.settings);
       // Moves the focus to the end of the typed text in the fields, so that no key is lost when the search box disappears.

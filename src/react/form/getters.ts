@@ -48,7 +48,7 @@ export function createFormGetters(
   const { required = true, disabled = false, name, section } = inputs.options;
   const { layout } = inputs.settings;
   const { state, mode, format, errors, notices, fieldsShown, isLinked } = view;
-  const isHouseNumberSeparate = format.rows.some((row) => row.includes('houseNumber'));
+  const isHouseNumberSeparate = format.rows.flat().includes('houseNumber');
   const autoCompleteOf = (field: AddressFormField) =>
     tokens[field] && [section, tokens[field]].filter(Boolean).join(' ');
   const textOf = (field: AddressFormField) => fieldText(state, field, inputs);

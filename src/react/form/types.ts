@@ -32,9 +32,9 @@ export type AddressFormMode = 'search' | 'picked' | 'manual';
 export interface AddressFormChange {
   /** Mode of the form after the change. */
   mode: AddressFormMode;
-  /** Selected address. Undefined if the user entered the address manually. */
+  /** Selected address. Undefined if the form has only texts, for example after manual entry. */
   address: Address | undefined;
-  /** Whether the user has edited the selected address. */
+  /** Whether the selected or initial address has been edited: by the user, by `replace`, or by a verification. */
   edited: boolean;
   /** A unit that the user typed but that is missing from the service's answer. The form keeps it in line 2. */
   unverifiedUnit: string | undefined;
@@ -61,8 +61,8 @@ export interface UseAddressFormOptions extends Pick<
   /** Called with the error of each failed call, whether from the search or from the verification on submit. */
   onError?: ((error: AddressServiceError) => void) | undefined;
   /**
-   * Called once when the search becomes unavailable. The form then works as a plain form, and makes no call until
-   * `search()` is called.
+   * Called each time the search becomes unavailable. The form then works as a plain form until `search()` is
+   * called. If the reason is `failing`, a successful call or the Down key in the first line also ends this.
    */
   onFallback?: ((fallback: Fallback) => void) | undefined;
   /**

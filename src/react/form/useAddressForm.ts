@@ -110,7 +110,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
   const text = searchText(state, inputs.settings);
   const isPhoneShown = isRequested(fields, 'phone') && !hasCallingCode(phoneText(state));
   const phonePrefix = (isPhoneShown && state.callingCodes && getOwn(state.callingCodes, country)) || '';
-  const isChanged = state.heldBack === state.lastEdit;
+  const isChanged = state.cancelledAt === state.lastEdit;
   const { withdraw: _, prepare: __, ...dialog } = fitted;
   const verification: AddressFormVerification = { ...dialog, isChanged };
   const getters = createFormGetters(form, { inputs, view, idPrefix, phonePrefix, isHydrated });
@@ -120,11 +120,11 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     value,
     /** Mode of the form: only the search, a selected address, or fields that the user fills in. */
     mode,
-    /** Selected address. Undefined if the user entered the address manually. */
+    /** Selected address. Undefined if the form has only texts, for example after manual entry. */
     address: change.address,
-    /** Selected address in every available language. Has at most one entry if there is only one language. */
+    /** Selected address in every available language. Empty if none is selected, or if `pick` got no `variants`. */
     variants: state.variants,
-    /** Whether the user has edited the selected address. */
+    /** Whether the selected or initial address has been edited: by the user, by `replace`, or by a verification. */
     edited: change.edited,
     /** A unit that the user typed but that is missing from the service's answer. The form keeps it in line 2. */
     unverifiedUnit: change.unverifiedUnit,

@@ -186,7 +186,7 @@ export function usePostcodeLookup(given: UsePostcodeLookupOptions = {}) {
   };
   const send = async (query: FindQuery, signal: AbortSignal) =>
     listable(await lazyFind(client, { ...given.query, countries: [country], ...query }, { signal }));
-  /** Holds back submits of the form around the list until the address is shown (docs/decisions/submit-wait.md). */
+  /** Holds submits of the form around the list until the address is shown (docs/decisions/submit-wait.md). */
   const holdSubmits = () => {
     releaseSubmits.current?.(false);
     const form = elements.current.list?.closest('form');

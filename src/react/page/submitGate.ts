@@ -2,7 +2,7 @@ import { callListener, getOwn } from '../../core/index.ts';
 
 /** Order in which the steps check a submit. */
 export const submitOrder = {
-  /** Stores text that only the search field contains, and formats the postal code. */
+  /** Stores text that only the search field contains, and formats the region and the postal code. */
   keepText: 0,
   /** Waits until a selected address has been retrieved and the fields show it. */
   address: 1,
@@ -117,23 +117,23 @@ function createGate(form: HTMLFormElement) {
     setHeld();
     step?.onCancel?.();
   };
-  const resubmit = (mine: HeldSubmit) => {
-    const { submitter } = mine;
+  const resubmit = (submit: HeldSubmit) => {
+    const { submitter } = submit;
     // The app may have removed the button, or changed its type.
     const isUsable = submitter && isSubmitter(submitter) && (submitter as Control).form === form;
     isResubmitting = true;
     form.requestSubmit(isUsable ? submitter : undefined);
     isResubmitting = false;
     // If the submit is still held, the browser has found an invalid field.
-    if (held === mine) setHeld();
+    if (held === submit) setHeld();
   };
-  const hold = (mine: HeldSubmit, step: SubmitStep, answer: Promise<boolean>) => {
-    mine.step = step;
-    setHeld(mine);
+  const hold = (submit: HeldSubmit, step: SubmitStep, answer: Promise<boolean>) => {
+    submit.step = step;
+    setHeld(submit);
     const settle = (passes: boolean) => {
-      if (held !== mine) return;
-      mine.passed.add(step);
-      if (passes && form.isConnected) resubmit(mine);
+      if (held !== submit) return;
+      submit.passed.add(step);
+      if (passes && form.isConnected) resubmit(submit);
       else setHeld();
     };
     // A form cannot be submitted during its own submit event.
@@ -147,23 +147,25 @@ function createGate(form: HTMLFormElement) {
   };
   /** Handles a submit. Before the browser has validated the fields, only the address step runs. */
   const onSubmit = (event: Event, submitter: HTMLElement | null, isValidated = true) => {
-    const mine: HeldSubmit = {
+    const submit: HeldSubmit = {
       // A submit from a script does not replace a submit from a button.
       submitter: submitter ?? held?.submitter ?? null,
       passed: isResubmitting && held ? held.passed : new Set(),
       isCancelled: false,
     };
     for (const step of steps) {
-      if (isValidated ? skipsAddress(form, submitter) && step.order > 0 : step.order !== submitOrder.address) continue;
-      if (mine.passed.has(step)) continue;
+      const isChecked = isValidated
+        ? step.order === submitOrder.keepText || !skipsAddress(form, submitter)
+        : step.order === submitOrder.address;
+      if (!isChecked || submit.passed.has(step)) continue;
       let answer: boolean | Promise<boolean> = true;
       callListener(() => {
-        answer = step.check({ form, submitter, isCancelled: () => mine.isCancelled });
+        answer = step.check({ form, submitter, isCancelled: () => submit.isCancelled });
       });
       if ((answer as unknown) === true) continue;
       event.preventDefault();
       event.stopImmediatePropagation();
-      if (typeof answer === 'object') hold(mine, step, answer);
+      if (typeof answer === 'object') hold(submit, step, answer);
       else setHeld();
       return;
     }

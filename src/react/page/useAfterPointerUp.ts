@@ -43,7 +43,7 @@ const listen = (change: 'addEventListener' | 'removeEventListener') => {
   window[change]('pointermove', onMove as EventListener, options);
 };
 
-/** Tracks the pointer while a component is mounted, and returns `afterPointerUp`. */
+/** Tracks the pointer for `afterPointerUp` while a component is mounted. */
 export function useAfterPointerUp() {
   useEffect(() => {
     if (++watchers === 1) listen('addEventListener');
@@ -54,5 +54,4 @@ export function useAfterPointerUp() {
       release();
     };
   }, []);
-  return afterPointerUp;
 }

@@ -78,6 +78,19 @@ test('keeps the typed text and reports an error if the service returns an addres
   expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('1 Main');
 });
 
+test('shows the address on one line if the app passes `toInputValue` as undefined', async () => {
+  const { client, open } = service({ line1: '1 Main Street', city: 'Salem', countryIso2: 'US' });
+  render(
+    <AddressProvider client={client}>
+      <AddressAutocomplete toInputValue={undefined} />
+    </AddressProvider>,
+  );
+  await choose();
+  act(open);
+  await waitFor(() => expect(phase()).toBe('selected'));
+  expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('1 Main Street, Salem');
+});
+
 test('delivers a chosen address in an app that creates another client in the meantime', async () => {
   const { client, retrieved, open } = service();
   const selected: unknown[] = [];

@@ -25,6 +25,15 @@ test('connects an app’s own ref object to the input', () => {
   expect(document.activeElement).toBe(view.getByRole('combobox'));
 });
 
+test('keeps the label connected if the app passes the id as undefined', () => {
+  const view = render(
+    <AddressProvider client={client}>
+      <AddressAutocomplete label="Where to?" inputProps={{ id: undefined }} />
+    </AddressProvider>,
+  );
+  expect((view.getByText('Where to?') as HTMLLabelElement).control).toBe(view.getByRole('combobox'));
+});
+
 test('connects a ref of the component to its input too, and clears the ref when the field is gone', () => {
   const ref = createRef<HTMLInputElement>();
   const inner = createRef<HTMLInputElement>();

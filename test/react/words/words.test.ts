@@ -1,6 +1,7 @@
 import { type Words } from 'doorplate';
 import { type BatchStopReason, type ErrorKind, fieldStatusOf, formatOf, operations } from 'doorplate/core';
 import { fileOperations } from 'doorplate/files';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { wordsIn } from '../../support/wordsIn.ts';
 
@@ -422,4 +423,17 @@ test('never ends a French line between a verb and its pronoun, after a letter, o
 test('contains the suggested email once in its sentence, unchanged', () => {
   for (const { email } of Object.values(wordsIn))
     expect(email.suggestion('jo@gmail.com').split('jo@gmail.com')).toHaveLength(2);
+});
+
+test.each([
+  ['de', 'du|dich|dir|dein|deine|deinen|deiner'],
+  ['es', 'tú|tu|tus|Escribe|Elige|Revisa'],
+  ['fr', 'tu|toi|ton|ta|tes'],
+  ['nl', 'u|uw'],
+])('addresses the user in one way in the sentences of %s', (language, others) => {
+  const folder = new URL(`../../../src/react/words/${language}/`, import.meta.url);
+  const files = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), 'utf8'));
+  expect(files.length).toBeGreaterThan(5);
+  const word = new RegExp(`(?<!\\p{L})(?:${others})(?!\\p{L})`, 'gu');
+  expect(files.flatMap((file) => file.match(word) ?? [])).toEqual([]);
 });

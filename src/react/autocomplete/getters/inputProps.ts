@@ -30,9 +30,10 @@ export function fieldGetters(field: Field) {
     getLabelProps: (props = {} as never) => ({ id: ids.label, htmlFor: ids.input, ...props }),
     getInputProps: ((props: ComponentPropsWithRef<'input'> = {}): ComponentPropsWithRef<'input'> => {
       const fieldProps = {
-        id: ids.input,
         'aria-labelledby': props['aria-label'] ? undefined : ids.label,
         ...props,
+        // The app's component may pass the value `undefined`.
+        id: props.id ?? ids.input,
         ref: props.ref ? mergeRefs(field.inputRef, props.ref) : field.inputRef,
         value: field.inputValue,
         disabled: options.disabled || props.disabled,
@@ -56,9 +57,8 @@ export function fieldGetters(field: Field) {
         'aria-autocomplete': 'list',
         'aria-controls': ids.list,
         ...fieldProps,
-        // Firefox lists what was entered into fields of this name, and an Enter would choose from that list. With `off`, it
-        // closes its list, so that Enter chooses the active row.
-        // The app's component may pass these props with the value `undefined`.
+        // The app's component may pass the next three props with the value `undefined`. While a row is active, `off` makes Firefox close its own list of
+        // earlier entries, from which Enter would otherwise choose.
         autoComplete: field.activeId ? 'off' : (props.autoComplete ?? 'off'),
         autoCorrect: props.autoCorrect ?? 'off',
         spellCheck: props.spellCheck ?? false,
@@ -90,7 +90,7 @@ export function fieldGetters(field: Field) {
         }),
         onClick: composeHandlers(props.onClick, () => {
           if (field.inert) return;
-          if (!field.isOpen) context.loadRecent();
+          if (!field.shown) context.loadRecent();
           context.listbox.dispatch({ type: 'opened' });
         }),
       };

@@ -18,7 +18,7 @@ function isBackKey({ key, altKey, shiftKey, currentTarget }: KeyboardEvent, type
 }
 
 /** Number of rows that Page Down and Page Up move. */
-const page = 10;
+const pageRows = 10;
 
 /** Moves to another row for an arrow key, Page Up or Page Down. */
 function move({ session, rows, active, level, state }: Field, key: string): void {
@@ -31,10 +31,10 @@ function move({ session, rows, active, level, state }: Field, key: string): void
   const index = active ? rows.indexOf(active) : -1;
   // The first row of a container goes back. Down skips it, because the user has just opened the container.
   const first = level.depth > 0 ? Math.max(0, rows.findIndex(isSuggestion)) : 0;
-  let next = Math.max(0, index - page);
+  let next = Math.max(0, index - pageRows);
   if (key === 'ArrowDown') next = index < 0 ? first : (index + 1) % rows.length;
   else if (key === 'ArrowUp') next = index < 0 && level.depth > 0 ? 0 : (index > 0 ? index : rows.length) - 1;
-  else if (key === 'PageDown') next = Math.min(rows.length - 1, Math.max(first, index + page));
+  else if (key === 'PageDown') next = Math.min(rows.length - 1, Math.max(first, index + pageRows));
   const row = rows[next];
   listbox.dispatch({ type: 'moved', key: row && rowKey(row) });
 }

@@ -53,7 +53,7 @@ function focusIn({ form, submitter }: Submit, search: HTMLElement, wanted: HTMLE
 }
 
 /**
- * Holds back a submit of the form around the search while an address is loading (docs/decisions/submit-wait.md). With
+ * Holds a submit of the form around the search while an address is loading (docs/decisions/submit-wait.md). With
  * our form, `fill`, or the app's `isFilled`, the form is submitted as soon as the fields show the address. Otherwise,
  * the focus returns to the pressed button, and the next press submits the form.
  *

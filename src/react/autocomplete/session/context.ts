@@ -18,6 +18,7 @@ import type { SavedAddress } from '../SavedAddress.ts';
 import { isOnline } from '../../page/network.ts';
 import type { QueryClientRef } from '../../provider/queryClientRef.ts';
 import { initialState, reduceSession, type SessionEvent } from './reducer.ts';
+import { isResting } from './state.ts';
 
 /** Options and dependencies of a session, updated after each render. */
 export interface SessionOptions extends UseAddressAutocompleteOptions {
@@ -71,7 +72,7 @@ export function createSessionContext(inputValue: string, options: SessionOptions
     },
     /** If the field is empty, gets the recent addresses from the app. Returns whether there are addresses to list. */
     loadRecent(): boolean {
-      if (state.inputValue !== '' || !['idle', 'selected'].includes(state.phase)) return false;
+      if (state.inputValue !== '' || !isResting(state.phase)) return false;
       const { recent: getRecent, saved } = context.options;
       if (getRecent) {
         let used: unknown;

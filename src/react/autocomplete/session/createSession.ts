@@ -7,7 +7,7 @@ import { backRow, everywhereRow, isSaved, isSuggestion, type ListRow, manualRow,
 import { addressOf, type SavedAddress, suggestionOf } from '../SavedAddress.ts';
 import { createSessionContext, type SessionOptions } from './context.ts';
 import type { Levels } from './levels.ts';
-import { rootLevel, type SearchLevel } from './state.ts';
+import { isResting, rootLevel, type SearchLevel } from './state.ts';
 
 /**
  * Creates the session of one search, from the first keystroke to the address, with everything that a user can do in it.
@@ -30,7 +30,7 @@ export function createSession(initialText: string, initialOptions: SessionOption
   let stopListening: (() => void)[] = [];
   let currentQuery: { key: string; placeKey: string } | undefined;
   /** Cancels what is in progress: loading the code, opening a container, or retrieving an address. */
-  let pending: AbortController | undefined;
+  let inProgress: AbortController | undefined;
 
   /** A disabled or read-only field opens no list. */
   const isInert = () => context.options.disabled === true || context.options.readOnly === true;
@@ -44,7 +44,7 @@ export function createSession(initialText: string, initialOptions: SessionOption
   /** Cancels everything that a newer user action replaces. A Retrieve in flight continues, because it may be charged. */
   const supersede = () => {
     levels?.current.cancelRefresh();
-    pending?.abort();
+    inProgress?.abort();
     expectsAppText = false;
   };
   const cancel = () => {
@@ -62,8 +62,8 @@ export function createSession(initialText: string, initialOptions: SessionOption
   };
   /** Runs `send` with the code of the search, now or once it has loaded. If it cannot load, the call fails. */
   const callLater = (operation: 'find' | 'retrieve', send: (signal: AbortSignal) => void, suggestion?: Suggestion) => {
-    pending?.abort();
-    const { signal } = (pending = new AbortController());
+    inProgress?.abort();
+    const { signal } = (inProgress = new AbortController());
     searchChunk
       .call(operation, () => {
         if (!signal.aborted) send(signal);
@@ -85,9 +85,9 @@ export function createSession(initialText: string, initialOptions: SessionOption
   };
   /** Opens a container or retrieves an address, now or once the code has loaded. */
   const choose = (suggestion: Suggestion, isContainer = suggestion.kind === 'container') => {
-    const { phase, pending: chosen } = getState();
+    const { phase, pending } = getState();
     // Ignores a second click or Enter on the same row, because its request is already in flight.
-    if (phase === 'opening' || (phase === 'retrieving' && chosen?.id === suggestion.id) || !isAlive) return;
+    if (phase === 'opening' || (phase === 'retrieving' && pending?.id === suggestion.id) || !isAlive) return;
     cancel();
     dispatch({ type: isContainer ? 'opening' : 'retrieving', suggestion });
     if (isContainer) callLater('find', (signal) => levels?.openContainer(suggestion, signal), suggestion);
@@ -116,7 +116,7 @@ export function createSession(initialText: string, initialOptions: SessionOption
     if (isInert()) return;
     const { phase } = getState();
     dispatch({ type: 'manualEnded' });
-    if (phase === 'idle' || phase === 'selected') update();
+    if (isResting(phase)) update();
     context.loadRecent();
     listbox.dispatch({ type: 'opened' });
   };

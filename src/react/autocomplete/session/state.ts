@@ -71,4 +71,7 @@ export interface AutocompleteState extends SearchState {
   recent: readonly SavedAddress[];
 }
 
+/** Whether a search rests: it has made no request for the current text, or an address is selected. */
+export const isResting = (phase: AutocompletePhase): boolean => phase === 'idle' || phase === 'selected';
+
 export const rootLevel: SearchLevel = { depth: 0, suggestions: [], typed: '' };

@@ -27,7 +27,11 @@ export function createFieldElements(onStrayInput: (name: string, input: HTMLInpu
    */
   let awaited: { texts: ReadonlyMap<HTMLInputElement, string>; caret?: number; length?: number } = { texts: new Map() };
   return {
-    /** Returns the same ref for the same name, so that React does not detach and reattach it in each render. */
+    /**
+     * Returns the same ref for the same name, so that React does not detach and reattach it in each render.
+     *
+     * @param isForAutofill Whether the element is a hidden input for autofill instead of the field itself.
+     */
     refOf(name: string, isForAutofill = false) {
       const setElement = (element: HTMLElement | null): void => {
         if (!isForAutofill && element) elements.set(name, element);

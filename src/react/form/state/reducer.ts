@@ -76,7 +76,7 @@ export interface FormState {
   /** Text that the search contained when the user selected the address. */
   typed: string;
   changes: number;
-  /** Value of `changes` after the user last changed the address. */
+  /** Value of `changes` after the last change with `isEdit` (see `changed`). */
   lastEdit: number;
   /** Whether the app has ever provided a controlled value. */
   isControlled: boolean;
@@ -117,7 +117,7 @@ export interface FormState {
   /** Address whose refusals are already shown. */
   checkedAddress?: Address | undefined;
   /** Value of `lastEdit` when a submit was cancelled because the address had changed. */
-  heldBack?: number | undefined;
+  cancelledAt?: number | undefined;
   /** Reason why the search is unavailable, as of the last change that the form reacted to. Undefined while the search is available. */
   fallback?: Fallback | undefined;
   location?: AddressLocation | undefined;
@@ -156,7 +156,7 @@ export type FormEvent =
   | { type: 'reset'; value: GivenValue }
   /** `countryFilled`: autofill is about to change the country, and then other fields in the same task. `taskEnded`: this task has ended. */
   | { type: 'countryFilled' | 'taskEnded' }
-  /** The user left the region or the postal code, or submitted the form. */
+  /** The user left the region or the postal code, or submitted the form, or autofill wrote into a hidden input. */
   | { type: 'textsCommitted' }
   | { type: 'streetLeft' }
   /** Code that is loaded lazily arrived. */
@@ -171,7 +171,7 @@ export type FormEvent =
   | { type: 'fieldChecked'; field: AddressFormField; isLeft: boolean; refused: readonly AddressFormField[] }
   /** React renders the form, which shows the optional fields that contain text and the fields that a rule refuses. */
   | { type: 'rendered'; refused: Fields }
-  | { type: 'submitStarted' | 'submitHeldBack' };
+  | { type: 'submitStarted' | 'submitCancelled' };
 
 const none: ReadonlySet<never> = new Set<never>();
 export const valueNames = [...postalFieldNames, ...contactFieldNames];
@@ -293,7 +293,12 @@ const add = <Item>(set: ReadonlySet<Item>, ...items: Item[]): ReadonlySet<Item> 
 const only = (set: Fields, isKept: (field: AddressFormField | 'search') => boolean): Fields =>
   [...set].every(isKept) ? set : new Set([...set].filter(isKept));
 
-/** Records a change that the app is notified of. */
+/**
+ * Records a change that the app is notified of.
+ *
+ * @param isEdit Whether a user's action has changed the address. False for contact fields, for formatting, and if the app
+ * or a verification has replaced the address.
+ */
 const changed = (state: FormState, next: Partial<FormState>, isEdit = true): FormState => {
   const changes = state.changes + 1;
   const { change, value } = { ...state, ...next };
@@ -360,7 +365,7 @@ function leaveStreet(state: FormState, settings: FormSettings): FormState {
   if (!isStreetSeparate(value.country, settings)) return state;
   const parts = submittedParts(state, settings);
   if (parts.street === streetParts(state, settings).street) return state;
-  // If the words of the line stay the same, the line keeps its spelling.
+  // If the words of the line stay the same, the line keeps its spelling. `order` can be non-enumerable (see `StreetParts`).
   const isSame = wordsOf(joinStreet(parts, value.country)).join(' ') === wordsOf(value.line1).join(' ');
   if (isSame) return { ...state, street: { ...parts, order: parts.order, line1: value.line1, typed: [] } };
   return editStreet(state, parts, [], settings);
@@ -616,8 +621,8 @@ export function reduce(state: FormState, event: FormEvent, settings: FormSetting
         : { ...state, checkedAddress: change.address, refused, revealed };
     }
     case 'submitStarted':
-      return state.heldBack === undefined ? state : { ...state, heldBack: undefined };
-    case 'submitHeldBack':
-      return { ...state, heldBack: state.lastEdit };
+      return state.cancelledAt === undefined ? state : { ...state, cancelledAt: undefined };
+    case 'submitCancelled':
+      return { ...state, cancelledAt: state.lastEdit };
   }
 }

@@ -67,10 +67,17 @@ export interface AddressFormFormat {
   postalExample: string | undefined;
 }
 
-/** Returns the country's format with the fields that the shop asks for, and optional fields that have or had a value. */
-export function formatFor(state: FormState, { settings, options, words }: FormInputs): AddressFormFormat {
+/**
+ * Returns the country's format with the fields that the shop asks for, and optional fields that have or had a value.
+ *
+ * @param country Defaults to the country whose fields are rendered. While autofill changes the country, that is still the previous one.
+ */
+export function formatFor(
+  state: FormState,
+  { settings, options, words }: FormInputs,
+  country = state.keptCountry ?? state.value.country,
+): AddressFormFormat {
   const { fields, layout } = settings;
-  const country = state.keptCountry ?? state.value.country;
   const known = formatOf(country, fields);
   const isSeparate = isStreetSeparate(country, settings);
   const isRevealed = (field: 'company' | 'line2' | 'line3') =>
@@ -128,7 +135,7 @@ export function fieldText(state: FormState, field: AddressFormField, { settings 
 
 /** Returns the empty required fields in visual order. */
 export function emptyRequiredFields(state: FormState, inputs: FormInputs): readonly AddressFormField[] {
-  const format = formatFor({ ...state, keptCountry: undefined }, inputs);
+  const format = formatFor(state, inputs, state.value.country);
   const isEmpty = (field: AddressFormField) => !fieldText(state, field, inputs).trim();
   return format.rows.flat().filter((field) => isEmpty(field) && isFieldRequired(field, format, state, inputs.settings));
 }
@@ -245,7 +252,7 @@ export interface FormStore {
 
 /** Returns the fields that `validate` reports. While only the search is shown, an error belongs to the search. */
 export function invalidFields(state: FormState, inputs: FormInputs): ReadonlySet<AddressFormField | 'search'> {
-  const { rows } = formatFor({ ...state, keptCountry: undefined }, inputs);
+  const { rows } = formatFor(state, inputs, state.value.country);
   const empty = emptyRequiredFields(state, inputs);
   const isSearched = inputs.options.required !== false && modeOf(state, inputs.settings) === 'search';
   // An address is required even if the shop has made each of its fields optional.

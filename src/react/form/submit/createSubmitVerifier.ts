@@ -10,6 +10,13 @@ interface Entered {
   lastEdit: number;
 }
 
+/** A submit that waits for its verification. */
+interface PendingSubmit extends Entered {
+  submit: Submit;
+  /** Whether the submit may pass. */
+  passes?: Promise<boolean>;
+}
+
 /** The form, and functions that would leave the page's own code if this lazy module imported them. */
 interface VerifiedForm extends FormStore {
   /** Whether two addresses are the same in the fields that the form renders. See `isSameAddress`. */
@@ -34,8 +41,7 @@ const sleep = (ms: number) =>
 export function createSubmitVerifier({ getRendered, dispatch, getState, elements, isSame, flushSync }: VerifiedForm) {
   /** Addresses that were submitted after a verification, each with the number of its last edit. */
   const verified: Entered[] = [];
-  /** The submit that is waiting, the address that it submits, and a promise of whether it may pass. */
-  let current: (Entered & { submit: Submit; passes?: Promise<boolean> }) | undefined;
+  let current: PendingSubmit | undefined;
 
   const onVerified = ({ inputs }: RenderedForm, result: Verification) => {
     callListener(inputs.options.onVerified, result);
@@ -53,8 +59,8 @@ export function createSubmitVerifier({ getRendered, dispatch, getState, elements
   };
 
   /** Cancels the submit because the address has changed. Notifies the user and, if there is a result to report, the app. */
-  const holdBack = (form: RenderedForm, result?: Verification) => {
-    dispatch({ type: 'submitHeldBack' });
+  const cancel = (form: RenderedForm, result?: Verification) => {
+    dispatch({ type: 'submitCancelled' });
     if (result) onVerified(form, { ...result, outcome: 'edit', fields: form.view.state.value });
     return false;
   };
@@ -63,7 +69,7 @@ export function createSubmitVerifier({ getRendered, dispatch, getState, elements
    * Waits until the form shows the agreed address and is enabled, because a browser does not submit disabled fields.
    * Then notifies the app. A controlled form may need several renders before it shows the address.
    */
-  const showAgreed = async (mine: NonNullable<typeof current>, agreed: PostalFields, result: Verification) => {
+  const showAgreed = async (pending: PendingSubmit, agreed: PostalFields, result: Verification) => {
     const since = performance.now();
     let isReported = false;
     for (;;) {
@@ -72,18 +78,18 @@ export function createSubmitVerifier({ getRendered, dispatch, getState, elements
       const { value, lastEdit } = form.view.state;
       const isShown = isSame(form, value, agreed);
       const isLate = performance.now() - since >= appTimeout;
-      if (lastEdit !== mine.lastEdit || (!isShown && (isReported || isLate)))
-        return holdBack(form, isReported ? undefined : result);
+      if (lastEdit !== pending.lastEdit || (!isShown && (isReported || isLate)))
+        return cancel(form, isReported ? undefined : result);
       if (isShown && !isReported) {
         isReported = true;
         // A submit from now on, also from `onVerified`, waits for this answer instead of verifying the address again.
-        mine.value = value;
+        pending.value = value;
         // Renders what the app sets, so that the check below sees a form that it has disabled.
         flushSync(() => {
-          onVerified(form, mine.submit.isCancelled() ? { ...result, outcome: 'edit' } : result);
+          onVerified(form, pending.submit.isCancelled() ? { ...result, outcome: 'edit' } : result);
         });
       }
-      if (mine.submit.isCancelled()) return false;
+      if (pending.submit.isCancelled()) return false;
       if (isShown && !form.container?.matches(':disabled') && !elements.isDisabled()) {
         verified.push({ value, lastEdit });
         return true;
@@ -92,32 +98,32 @@ export function createSubmitVerifier({ getRendered, dispatch, getState, elements
     }
   };
 
-  const verifyAddress = async (mine: NonNullable<typeof current>, { verification }: RenderedForm) => {
-    const { value, lastEdit } = mine;
-    const isAbandoned = () => mine.submit.isCancelled() || getRendered()?.view.state.lastEdit !== lastEdit;
+  const verifyAddress = async (pending: PendingSubmit, { verification }: RenderedForm) => {
+    const { value, lastEdit } = pending;
+    const isAbandoned = () => pending.submit.isCancelled() || getRendered()?.view.state.lastEdit !== lastEdit;
     const result = await verification.verify(value, isAbandoned);
     // A closing dialog must restore the focus first.
     await sleep(0);
     const form = getRendered();
     // The form was unmounted in the meantime, so nothing is submitted.
     if (!form) return false;
-    if (hasChanged(form, mine)) return holdBack(form, result);
+    if (hasChanged(form, pending)) return cancel(form, result);
     if (result.outcome === 'edit') {
       onVerified(form, result);
-      if (!mine.submit.isCancelled()) elements.focus('line1');
+      if (!pending.submit.isCancelled()) elements.focus('line1');
       return false;
     }
     // Uses only the address fields of the submit, because the user may have edited contact fields in the meantime.
     const entered = wholeFields(value);
     let agreed = wholeFields({ ...entered, ...result.fields });
     // If the address is unchanged, the fields are not replaced, because the app may have reformatted them.
-    if (!mine.submit.isCancelled() && JSON.stringify(agreed) !== JSON.stringify(entered)) {
+    if (!pending.submit.isCancelled() && JSON.stringify(agreed) !== JSON.stringify(entered)) {
       flushSync(() => {
         dispatch({ type: 'verified', value: agreed });
         agreed = getState().value;
       });
     }
-    return showAgreed(mine, agreed, result);
+    return showAgreed(pending, agreed, result);
   };
 
   return {
@@ -135,10 +141,10 @@ export function createSubmitVerifier({ getRendered, dispatch, getState, elements
         return current.passes;
       }
       dispatch({ type: 'submitStarted' });
-      const mine: NonNullable<typeof current> = { ...entered, submit };
-      current = mine;
-      return (mine.passes = verifyAddress(mine, form).finally(() => {
-        if (current === mine) current = undefined;
+      const pending: PendingSubmit = { ...entered, submit };
+      current = pending;
+      return (pending.passes = verifyAddress(pending, form).finally(() => {
+        if (current === pending) current = undefined;
       }));
     },
     /** Whether the open question is outdated: its address has changed, or its submit was cancelled. */

@@ -13,10 +13,10 @@ import type { createSubmitVerifier } from './createSubmitVerifier.ts';
 export function createVerifyOnSubmit(form: FormStore) {
   const { getRendered, dispatch, elements } = form;
   let verifier: ReturnType<typeof createSubmitVerifier> | undefined;
-  /** Arguments of the newest submit. A second press while the code is loading replaces the first. */
-  let newest: Parameters<ReturnType<typeof createSubmitVerifier>['check']>;
+  /** Arguments of the latest submit. A second press while the code is loading replaces the first. */
+  let latest: Parameters<ReturnType<typeof createSubmitVerifier>['check']>;
 
-  const verifyOnceLoaded = async ([submit, { value, lastEdit }]: typeof newest, { verification }: RenderedForm) => {
+  const verifyOnceLoaded = async ([submit, { value, lastEdit }]: typeof latest, { verification }: RenderedForm) => {
     const failure = await verification.prepare();
     const now = getRendered();
     // The form was unmounted in the meantime, so nothing is submitted.
@@ -24,12 +24,12 @@ export function createVerifyOnSubmit(form: FormStore) {
     const code = verificationChunk.get();
     if (code && !failure) {
       verifier ??= code.createSubmitVerifier({ ...form, isSame, flushSync });
-      return verifier.check(...newest);
+      return verifier.check(...latest);
     }
     const { state: shown } = now.view;
     const isEdited = shown.lastEdit !== lastEdit;
     const outcome = isEdited || submit.isCancelled() ? 'edit' : failure?.outcome;
-    if (isEdited) dispatch({ type: 'submitHeldBack' });
+    if (isEdited) dispatch({ type: 'submitCancelled' });
     if (failure && outcome)
       callListener(now.inputs.options.onVerified, { ...failure, outcome, fields: isEdited ? shown.value : value });
     if (outcome === 'edit' && !submit.isCancelled()) elements.focus('line1');
@@ -40,8 +40,8 @@ export function createVerifyOnSubmit(form: FormStore) {
       const rendered = getRendered();
       if (!rendered || !needsVerification(rendered)) return true;
       const { value, lastEdit } = rendered.view.state;
-      newest = [submit, { value, lastEdit }];
-      return verifier ? verifier.check(...newest) : verifyOnceLoaded(newest, rendered);
+      latest = [submit, { value, lastEdit }];
+      return verifier ? verifier.check(...latest) : verifyOnceLoaded(latest, rendered);
     },
     /** Whether the open question is outdated: its address has changed, or its submit was cancelled. */
     isQuestionStale: () => verifier?.isQuestionStale() === true,

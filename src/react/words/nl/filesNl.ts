@@ -181,7 +181,7 @@ export const filesNl: FilesWords = {
   confidence: (level, by) =>
     ({ sure: 'Zeker', likely: 'Waarschijnlijk', check: 'Controleer dit' })[level] +
     { name: ', op basis van de naam', values: ', op basis van de waarden', both: '' }[level === 'sure' ? 'both' : by],
-  rememberedColumns: () => 'De kolommen zijn ingesteld zoals in uw laatste bestand met dezelfde namen.',
+  rememberedColumns: () => 'De kolommen zijn ingesteld zoals in je laatste bestand met dezelfde namen.',
   forgetColumns: () => 'Deze keuze vergeten',
   field: (name) => getOwn(fieldsNl, name) ?? spaced(name),
   howRead: () => 'Hoe het bestand wordt gelezen',
@@ -200,12 +200,12 @@ export const filesNl: FilesWords = {
   removeTemplate: (field) => `Tekst voor ‘${field}’ verwijderen`,
   templateError: (reason, subject, near) =>
     ({
-      column: `Geen kolom heet ‘${subject}’.${near && ` Bedoelt u ${near}?`}`,
+      column: `Geen kolom heet ‘${subject}’.${near && ` Bedoel je ${near}?`}`,
       several: `Meerdere kolommen heten ‘${subject}’.${near && ` Kies er een: ${near}.`}`,
       brace: 'Er ontbreekt een accolade.',
       field: 'De dienst heeft dit veld niet.',
       empty: 'Schrijf eerst een tekst.',
-      country: `‘${subject}’ is geen land.${near && ` Bedoelt u ${near}?`}`,
+      country: `‘${subject}’ is geen land.${near && ` Bedoel je ${near}?`}`,
     })[reason],
   sameCommand: () => 'Hetzelfde in een terminal:',
   options: () => 'Opties',
