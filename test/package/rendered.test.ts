@@ -120,7 +120,12 @@ describe.each(layouts)('a browser’s own autofill, in the layout %s', (layout) 
     'of the United States in a British form': { locale: 'en', from: 'GB', ...boston },
     'of the United States in a form of Hong Kong': { locale: 'en', from: 'HK', ...boston },
     'of the United States in a Japanese form': { locale: 'ja', from: 'JP', ...boston },
-    'of the United States in a German form': { locale: 'de', from: 'DE', ...boston },
+    'of the United States in a German form': {
+      locale: 'de',
+      from: 'DE',
+      asFilled: [...boston.asFilled, '', '', 'Apt 1'],
+      asSent: { ...boston.asSent, line2: 'Apt 1' },
+    },
     'of the United States in a Brazilian form': { locale: 'en', from: 'BR', ...boston },
     'of the United Kingdom in a German form': {
       locale: 'de',
@@ -133,6 +138,12 @@ describe.each(layouts)('a browser’s own autofill, in the layout %s', (layout) 
       from: 'DE',
       asFilled: ['Hauptstraße 5', 'Berlin', '', '10115', 'DE', 'Hauptstraße', '5'],
       asSent: { line1: 'Hauptstraße 5', city: 'Berlin', postalCode: '10115', country: 'DE' },
+    },
+    'of Austria in a German form': {
+      locale: 'de',
+      from: 'DE',
+      asFilled: ['Hauptstraße 5', 'Wien', '', '1010', 'AT', 'Hauptstraße', '5'],
+      asSent: { line1: 'Hauptstraße 5', city: 'Wien', postalCode: '1010', country: 'AT' },
     },
     // A browser does not know the parts of such a street.
     'of Germany without a number in a German form': {
@@ -190,6 +201,13 @@ describe.each(layouts)('a browser’s own autofill, in the layout %s', (layout) 
         postalCode: '01304-001',
         country: 'BR',
       },
+    },
+    // The name of the county in the browser becomes a code.
+    'of Ireland': {
+      locale: 'en',
+      from: 'US',
+      asFilled: ['12 Grafton Street', 'Dublin', 'County Dublin', 'D01 F5P2', 'IE'],
+      asSent: { line1: '12 Grafton Street', city: 'Dublin', region: 'D', postalCode: 'D01 F5P2', country: 'IE' },
     },
     'of Saudi Arabia': {
       locale: 'ar',
@@ -261,6 +279,7 @@ const names = [
   'ADDRESS_HOME_COUNTRY',
   'ADDRESS_HOME_STREET_NAME',
   'ADDRESS_HOME_HOUSE_NUMBER',
+  'ADDRESS_HOME_LINE2',
 ];
 
 /** Runs the browser's own autofill, as if a user picked a stored address from its menu. */

@@ -75,18 +75,25 @@ export function createAddressForm(first: FormInputs) {
   const elements = createFieldElements((name, input, event) => {
     const { value: text, isConnected } = input;
     input.value = '';
-    const { rows } = formatFor(state, inputs, state.value.country);
-    const field = rows.flat().find((one) => one === name);
-    const isNeeded = () => field && !(isConnected && fieldText(state, field, inputs));
-    if (!rendered || !text || !field || !isNeeded()) return;
+    const field = formatFor(state, inputs, state.value.country)
+      .rows.flat()
+      .find((one) => one === name);
+    if (!rendered || !text || !field) return;
+    const isLine = field === 'line1' || field === 'line2';
+    const isNeeded = () => {
+      const current = fieldText(state, field, inputs);
+      // A street without its number does not replace the whole line.
+      return isConnected ? !current : !(isLine && current.includes(text));
+    };
+    if (!isNeeded()) return;
     onFieldInput(field, event);
     const move = () => {
       if (!isNeeded()) return;
       setText(field, text);
       dispatch({ type: 'textsCommitted' });
     };
-    // If the browser knows the street and its number separately, it fills them in next, in the same task.
-    if (isConnected && field === 'line1') setTimeout(move);
+    // If the browser knows the parts of the line, it fills in their fields next, in the same task.
+    if (isConnected && isLine) setTimeout(move);
     else move();
   });
   const metrics = createMetrics();

@@ -269,13 +269,13 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     getHiddenFieldProps: getters.getHiddenFieldProps,
     /**
      * Fields that autofill cannot fill in with an address in another country before it has changed the country: those that the selected country
-     * does not have, a region with a select, and a first line whose house number has its own field. Render a visually hidden input for each, with
-     * `getAutofillInputProps`: directly before the field, or after the fields if the country does not have it.
+     * does not have, a region with a select, and lines 1 and 2 if the house number has its own field. Render a visually hidden input for each, with
+     * `getAutofillInputProps`: directly before the field's own input, or after all fields if the country does not have it.
      */
-    autofillInputs: (['line1', 'district', 'city', 'region', 'postalCode'] as const).filter((field) => {
+    autofillInputs: (['line1', 'line2', 'district', 'city', 'region', 'postalCode'] as const).filter((field) => {
       if (fields[field] === 'hidden') return false;
-      // A browser that does not know the parts of a street fills in neither.
-      if (field === 'line1') return format.rows.flat().includes('houseNumber');
+      // Next to a house number, a browser takes both lines for parts of an address. If it does not know these parts, it leaves the fields empty.
+      if (field === 'line1' || field === 'line2') return format.rows.flat().includes('houseNumber');
       const isSelect = field === 'region' && selectOptions.regions.length > 0;
       return selectOptions.countries.length > 1 && (isSelect || !isRendered(field, format, inputs));
     }),

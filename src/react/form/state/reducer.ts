@@ -340,7 +340,10 @@ function editStreet(state: FormState, parts: StreetParts, typed: StreetState['ty
   // The line must never have two house numbers, even while the user types the street, and even if autofill puts the number into both fields before
   // the code has loaded.
   const isRepeated = parts.street.split(/[\s,]+/).includes(parts.houseNumber.trim());
-  const known = state.code?.normalizeParts(parts, typed, country) ?? { ...parts, ...(isRepeated && { houseNumber: '' }) };
+  const known = state.code?.normalizeParts(parts, typed, country) ?? {
+    ...parts,
+    ...(isRepeated && { houseNumber: '' }),
+  };
   const line1 = joinStreet(known, country);
   // After the user empties the line, the next street and number can be in the other order.
   const street = { ...parts, order: line1 ? parts.order : undefined, line1, typed };
@@ -582,10 +585,13 @@ export function reduce(state: FormState, event: FormEvent, settings: FormSetting
       return leaveStreet(state, settings);
     case 'codeLoaded': {
       const { code, isStreetFocused } = event;
-      const { unparsed, typedRegion } = state;
+      const { unparsed, typedRegion, origins } = state;
       let loaded: FormState = { ...state, code, unparsed: undefined, value: normalizeCodes(value, typedRegion) };
       if (unparsed !== undefined && change.mode === 'manual' && value.line1 === unparsed)
         loaded = changed(loaded, { value: parse(loaded.value, unparsed, code, settings) }, false);
+      // The app has been notified of the region as text.
+      else if (loaded.value.region !== value.region && origins.region?.by === 'user')
+        loaded = changed(loaded, {}, false);
       const { street } = loaded;
       const joined = street?.line1 === value.line1 ? editStreet(loaded, street, street.typed, settings) : loaded;
       if (joined.value.line1 !== value.line1) loaded = joined;
