@@ -595,7 +595,9 @@ export function reduce(state: FormState, event: FormEvent, settings: FormSetting
       const { street } = loaded;
       const joined = street?.line1 === value.line1 ? editStreet(loaded, street, street.typed, settings) : loaded;
       if (joined.value.line1 !== value.line1) loaded = joined;
-      return isStreetFocused ? loaded : leaveStreet(loaded, settings);
+      // If the number has been filled in too, the user is not typing the street.
+      const isTyping = isStreetFocused && !street?.typed.includes('houseNumber');
+      return isTyping ? loaded : leaveStreet(loaded, settings);
     }
     case 'phoneLoaded':
     case 'fallbackChanged':
