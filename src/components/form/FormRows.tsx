@@ -172,7 +172,7 @@ export function FormCell({ form, field, choices, words, isSearch, autoFocus, cla
           {label}
         </Label>
       )}
-      {form.autofillInputs.some((one) => one === field) && (
+      {(form.autofillInputs as readonly AddressFormField[]).includes(field) && (
         <AutofillInput form={form} field={field} classNames={classNames} />
       )}
       {control}

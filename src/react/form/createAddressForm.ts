@@ -79,21 +79,16 @@ export function createAddressForm(first: FormInputs) {
       .rows.flat()
       .find((one) => one === name);
     if (!rendered || !text || !field) return;
-    const isLine = field === 'line1' || field === 'line2';
-    const isNeeded = () => {
-      const current = fieldText(state, field, inputs);
-      // A street without its number does not replace the whole line.
-      return isConnected ? !current : !(isLine && current.includes(text));
-    };
-    if (!isNeeded()) return;
     onFieldInput(field, event);
     const move = () => {
-      if (!isNeeded()) return;
+      const current = fieldText(state, field, inputs);
+      // A street without its number does not replace the whole line.
+      if (isConnected ? current : field === 'line1' && current.includes(text)) return;
       setText(field, text);
       dispatch({ type: 'textsCommitted' });
     };
-    // If the browser knows the parts of the line, it fills in their fields next, in the same task.
-    if (isConnected && isLine) setTimeout(move);
+    // The browser may fill in the field itself next, in the same task.
+    if (isConnected) setTimeout(move);
     else move();
   });
   const metrics = createMetrics();

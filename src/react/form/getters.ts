@@ -102,6 +102,10 @@ export function createFormGetters(
     (!fieldsShown && field !== 'country' && !isContactField(field)) || (isLinked && field === 'line2');
 
   return {
+    /**
+     * Props for the search input: `search.getInputProps(form.getSearchProps())`. In the layout `fields`, the search
+     * input is the first line.
+     */
     getSearchProps: () =>
       layout === 'fields'
         ? baseProps('line1')
@@ -111,6 +115,10 @@ export function createFormGetters(
             onInvalid: onInvalid('search'),
             ...textProps('search'),
           },
+    /**
+     * Props for an input, select or textarea. If you use a form library, pass the props that it registers the field
+     * with: `getFieldProps('city', register('city'))`.
+     */
     getFieldProps: (field: AddressFormField, registered: RegisteredField = {}) => {
       const { name: ownName, ref, onBlur, ...props } = baseProps(field);
       return {
@@ -137,20 +145,41 @@ export function createFormGetters(
         },
       };
     },
+    /** Props for the label of a field. */
     getLabelProps: (field: AddressFormField) => ({ htmlFor: idOf(field) }),
+    /** Props for the element that shows `phonePrefix` next to the phone field. */
     getPrefixProps: () => ({ id: idOf('prefix') }),
+    /** Props for the element that shows `errors[field]`. */
     getErrorProps: (field: AddressFormField | 'search') => ({ id: idOf(`${field}error`) }),
+    /** Props for the element that shows `notices[field]`. */
     getNoticeProps: (field: AddressFormField) => ({ id: idOf(`${field}notice`) }),
+    /**
+     * Whether the field is currently hidden, because the form has no address yet, or because a link is shown instead of
+     * line 2 (`fields: { line2: 'link' }`).
+     */
     isHidden,
+    /**
+     * Whether to render a button that calls `revealLine2` instead of line 2. Render the field of line 2 as well, after the button, so that
+     * autofill can reach it.
+     */
     line2Linked: isLinked && fieldsShown,
+    /**
+     * Props for the element that contains the fields, or only `field`. While this element has `data-hidden`, hide it with
+     * CSS.
+     */
     getHiddenProps: (field?: AddressFormField) => {
       const hidden = field ? isHidden(field) : !fieldsShown;
       return { 'data-hidden': hidden || undefined, 'aria-hidden': (isHydrated && hidden) || undefined };
     },
+    /** Props for a hidden input (see `autofillInputs`). It has no name, so it is not submitted. Put it into an element that your CSS hides, but not with `display: none`. */
     getAutofillInputProps: (field: AddressFormField) => ({
       ref: elements.refOf(field, true),
       ...{ id: idOf(`${field}hidden`), autoComplete: autoCompleteOf(field), tabIndex: -1, 'aria-hidden': true },
     }),
+    /**
+     * Props for a field that can be hidden. Spread them after `getFieldProps(field)`. A hidden field is not required
+     * and not a tab stop.
+     */
     getHiddenFieldProps: (field: AddressFormField) =>
       isHidden(field) ? { required: false, tabIndex: isHydrated ? -1 : undefined } : {},
   };

@@ -113,9 +113,9 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
   const isChanged = state.cancelledAt === state.lastEdit;
   const { withdraw: _, prepare: __, ...dialog } = fitted;
   const verification: AddressFormVerification = { ...dialog, isChanged };
-  const getters = createFormGetters(form, { inputs, view, idPrefix, phonePrefix, isHydrated });
 
   return {
+    ...createFormGetters(form, { inputs, view, idPrefix, phonePrefix, isHydrated }),
     /** Values of all fields. */
     value,
     /** Mode of the form: only the search, a selected address, or fields that the user fills in. */
@@ -230,44 +230,6 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
       'data-verifying': verification.phase === 'verifying' || undefined,
     }),
     /**
-     * Props for the search input: `search.getInputProps(form.getSearchProps())`. In the layout `fields`, the search
-     * input is the first line.
-     */
-    getSearchProps: getters.getSearchProps,
-    /**
-     * Props for an input, select or textarea. If you use a form library, pass the props that it registers the field
-     * with: `getFieldProps('city', register('city'))`.
-     */
-    getFieldProps: getters.getFieldProps,
-    /** Props for the label of a field. */
-    getLabelProps: getters.getLabelProps,
-    /** Props for the element that shows `phonePrefix` next to the phone field. */
-    getPrefixProps: getters.getPrefixProps,
-    /** Props for the element that shows `errors[field]`. */
-    getErrorProps: getters.getErrorProps,
-    /** Props for the element that shows `notices[field]`. */
-    getNoticeProps: getters.getNoticeProps,
-    /**
-     * Whether the field is currently hidden, because the form has no address yet, or because a link is shown instead of
-     * line 2 (`fields: { line2: 'link' }`).
-     */
-    isHidden: getters.isHidden,
-    /**
-     * Whether to render a button that calls `revealLine2` instead of line 2. Render the field of line 2 as well, after the button, so that
-     * autofill can reach it.
-     */
-    line2Linked: getters.line2Linked,
-    /**
-     * Props for the element that contains the fields, or only `field`. While this element has `data-hidden`, hide it with
-     * CSS.
-     */
-    getHiddenProps: getters.getHiddenProps,
-    /**
-     * Props for a field that can be hidden. Spread them after `getFieldProps(field)`. A hidden field is not required
-     * and not a tab stop.
-     */
-    getHiddenFieldProps: getters.getHiddenFieldProps,
-    /**
      * Fields that autofill cannot fill in with an address in another country before it has changed the country: those that the selected country
      * does not have, a region with a select, and lines 1 and 2 if the house number has its own field. Render a visually hidden input for each, with
      * `getAutofillInputProps`: directly before the field's own input, or after all fields if the country does not have it.
@@ -275,12 +237,10 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     autofillInputs: (['line1', 'line2', 'district', 'city', 'region', 'postalCode'] as const).filter((field) => {
       if (fields[field] === 'hidden') return false;
       // Next to a house number, a browser takes both lines for parts of an address. If it does not know these parts, it leaves the fields empty.
-      if (field === 'line1' || field === 'line2') return format.rows.flat().includes('houseNumber');
+      if (field.startsWith('line')) return format.rows.flat().includes('houseNumber');
       const isSelect = field === 'region' && selectOptions.regions.length > 0;
       return selectOptions.countries.length > 1 && (isSelect || !isRendered(field, format, inputs));
     }),
-    /** Props for a hidden input (see `autofillInputs`). It has no name, so it is not submitted. Put it into an element that your CSS hides, but not with `display: none`. */
-    getAutofillInputProps: getters.getAutofillInputProps,
 
     /** Fills in the fields with an address that the app already has. Makes no call. */
     pick: (address: Address, details: Partial<Pick<SelectDetails, 'variants' | 'typed'>> = {}) => {

@@ -339,7 +339,7 @@ function editStreet(state: FormState, parts: StreetParts, typed: StreetState['ty
   const { country } = state.value;
   // The line must never have two house numbers, even while the user types the street, and even if autofill puts the number into both fields before
   // the code has loaded.
-  const isRepeated = parts.street.split(/[\s,]+/).includes(parts.houseNumber.trim());
+  const isRepeated = parts.street.split(/[\s,]+/).includes(parts.houseNumber);
   const known = state.code?.normalizeParts(parts, typed, country) ?? {
     ...parts,
     ...(isRepeated && { houseNumber: '' }),
@@ -585,19 +585,19 @@ export function reduce(state: FormState, event: FormEvent, settings: FormSetting
       return leaveStreet(state, settings);
     case 'codeLoaded': {
       const { code, isStreetFocused } = event;
-      const { unparsed, typedRegion, origins } = state;
+      const { unparsed, typedRegion } = state;
       let loaded: FormState = { ...state, code, unparsed: undefined, value: normalizeCodes(value, typedRegion) };
       if (unparsed !== undefined && change.mode === 'manual' && value.line1 === unparsed)
         loaded = changed(loaded, { value: parse(loaded.value, unparsed, code, settings) }, false);
       // The app has been notified of the region as text.
-      else if (loaded.value.region !== value.region && origins.region?.by === 'user')
+      else if (loaded.value.region !== value.region && state.origins.region?.by === 'user')
         loaded = changed(loaded, {}, false);
       const { street } = loaded;
-      const joined = street?.line1 === value.line1 ? editStreet(loaded, street, street.typed, settings) : loaded;
-      if (joined.value.line1 !== value.line1) loaded = joined;
       // If the number has been filled in too, the user is not typing the street.
-      const isTyping = isStreetFocused && !street?.typed.includes('houseNumber');
-      return isTyping ? loaded : leaveStreet(loaded, settings);
+      if (street?.line1 === value.line1 && street.typed.includes('houseNumber'))
+        loaded = editStreet(loaded, street, street.typed, settings);
+      else if (isStreetFocused) return loaded;
+      return leaveStreet(loaded, settings);
     }
     case 'phoneLoaded':
     case 'fallbackChanged':
