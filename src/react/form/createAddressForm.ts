@@ -80,16 +80,14 @@ export function createAddressForm(first: FormInputs) {
       .find((one) => one === name);
     if (!rendered || !text || !field) return;
     onFieldInput(field, event);
-    const move = () => {
+    // The browser may fill in the field itself next, in the same task.
+    setTimeout(() => {
       const current = fieldText(state, field, inputs);
       // A street without its number does not replace the whole line.
       if (isConnected ? current : field === 'line1' && current.includes(text)) return;
       setText(field, text);
       dispatch({ type: 'textsCommitted' });
-    };
-    // The browser may fill in the field itself next, in the same task.
-    if (isConnected) setTimeout(move);
-    else move();
+    });
   });
   const metrics = createMetrics();
   const getState = () => state;

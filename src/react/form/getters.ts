@@ -102,10 +102,7 @@ export function createFormGetters(
     (!fieldsShown && field !== 'country' && !isContactField(field)) || (isLinked && field === 'line2');
 
   return {
-    /**
-     * Props for the search input: `search.getInputProps(form.getSearchProps())`. In the layout `fields`, the search
-     * input is the first line.
-     */
+    /** Props for the search input, which is line 1 in the layout `fields`: `search.getInputProps(form.getSearchProps())`. */
     getSearchProps: () =>
       layout === 'fields'
         ? baseProps('line1')
@@ -115,10 +112,7 @@ export function createFormGetters(
             onInvalid: onInvalid('search'),
             ...textProps('search'),
           },
-    /**
-     * Props for an input, select or textarea. If you use a form library, pass the props that it registers the field
-     * with: `getFieldProps('city', register('city'))`.
-     */
+    /** Props for an input, select or textarea. A form library's own props come second: `getFieldProps('city', register('city'))`. */
     getFieldProps: (field: AddressFormField, registered: RegisteredField = {}) => {
       const { name: ownName, ref, onBlur, ...props } = baseProps(field);
       return {
@@ -153,20 +147,14 @@ export function createFormGetters(
     getErrorProps: (field: AddressFormField | 'search') => ({ id: idOf(`${field}error`) }),
     /** Props for the element that shows `notices[field]`. */
     getNoticeProps: (field: AddressFormField) => ({ id: idOf(`${field}notice`) }),
-    /**
-     * Whether the field is currently hidden, because the form has no address yet, or because a link is shown instead of
-     * line 2 (`fields: { line2: 'link' }`).
-     */
+    /** Whether the field is hidden, because the form has no address yet or shows a link instead (`fields: { line2: 'link' }`). */
     isHidden,
     /**
      * Whether to render a button that calls `revealLine2` instead of line 2. Render the field of line 2 as well, after the button, so that
      * autofill can reach it.
      */
     line2Linked: isLinked && fieldsShown,
-    /**
-     * Props for the element that contains the fields, or only `field`. While this element has `data-hidden`, hide it with
-     * CSS.
-     */
+    /** Props for the element that contains the fields, or only `field`. Hide it with CSS while it has `data-hidden`. */
     getHiddenProps: (field?: AddressFormField) => {
       const hidden = field ? isHidden(field) : !fieldsShown;
       return { 'data-hidden': hidden || undefined, 'aria-hidden': (isHydrated && hidden) || undefined };
@@ -176,10 +164,7 @@ export function createFormGetters(
       ref: elements.refOf(field, true),
       ...{ id: idOf(`${field}hidden`), autoComplete: autoCompleteOf(field), tabIndex: -1, 'aria-hidden': true },
     }),
-    /**
-     * Props for a field that can be hidden. Spread them after `getFieldProps(field)`. A hidden field is not required
-     * and not a tab stop.
-     */
+    /** Props for a field that can be hidden, to spread after `getFieldProps(field)`. It is then not required and not a tab stop. */
     getHiddenFieldProps: (field: AddressFormField) =>
       isHidden(field) ? { required: false, tabIndex: isHydrated ? -1 : undefined } : {},
   };

@@ -141,15 +141,9 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
      * address was selected.
      */
     errors,
-    /**
-     * Notices by field, about values that the form accepts anyway, such as an unverified unit or an unusual postal
-     * code.
-     */
+    /** Notices by field, about values that the form accepts anyway, such as an unverified unit. */
     notices,
-    /**
-     * The open question about the address and the actions that answer it. Pass it to `AddressVerification`, or render
-     * it yourself.
-     */
+    /** The open question about the address, and its answers. Pass it to `AddressVerification`, or render it yourself. */
     verification,
     /** Status of the verification. Render it in an element with `role="status"`. `''` if there is nothing to report. */
     status:
@@ -175,10 +169,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
      * the number already contains one.
      */
     phonePrefix,
-    /**
-     * Whether the fields are visible. In the layout `search`, the fields are hidden until they have a value, but
-     * autofill can still fill them in.
-     */
+    /** Whether the fields are visible. In the layout `search`, they are hidden until they have a value, also from autofill. */
     fieldsShown,
     /** Whether a separate search box is visible. False in the layout `fields`. */
     searchShown,
