@@ -12,8 +12,7 @@ import {
   useLocale,
   useSearchWords,
 } from '../../react/index.ts';
-import { AddressAutocomplete } from '../autocomplete/AddressAutocomplete.tsx';
-import { FormCell, FormRows, AutofillInput } from './FormRows.tsx';
+import { AutofillInput, FormCell, FormRows, FormSearch } from './FormRows.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import { FormVerification } from './FormVerification.tsx';
 import { classOf } from '../classOf.ts';
@@ -76,8 +75,6 @@ export const AddressForm = forwardRef<AddressFormHandle, AddressFormProps>(funct
   const form = useAddressForm({ ...options, layout });
   useImperativeHandle(handle, () => form);
   const { mode, format, variants, verification } = form;
-  const { inputValue, onInputValueChange, ...search } = form.searchOptions;
-  const { required, ...searchProps } = form.getSearchProps();
   const { ref, ...formProps } = form.getFormProps();
   const country = form.getFieldProps('country');
   const legendId = useId();
@@ -93,7 +90,8 @@ export const AddressForm = forwardRef<AddressFormHandle, AddressFormProps>(funct
       {searchShown ? searchWords.manual() : words.search()}
     </Button>
   );
-  const cellProps = { form, words, classNames, components };
+  const part = { form, autoFocus, classNames, components };
+  const cellProps = { ...part, words };
   const isPhone = (row: readonly AddressFormField[]) => row.includes('phone');
 
   return (
@@ -127,31 +125,11 @@ export const AddressForm = forwardRef<AddressFormHandle, AddressFormProps>(funct
             {form.location?.phase === 'locating' ? form.location.message : words.locate()}
           </Button>
         )}
-        {searchShown && (
-          <AddressAutocomplete
-            {...search}
-            onManual={form.enterManually}
-            aside={switchLink}
-            value={inputValue}
-            onChange={onInputValueChange}
-            required={required}
-            error={form.errors.search}
-            chosen={!form.edited}
-            autoFocus={autoFocus}
-            inputProps={{ ...searchProps, 'aria-describedby': undefined }}
-            classNames={classNames}
-            components={components}
-          />
-        )}
+        {searchShown && <FormSearch {...part} field="search" aside={switchLink} />}
         {layout === 'search' && !searchShown && switchLink}
 
         <div className={classOf('fields', classNames)} {...form.getHiddenProps()}>
-          <FormRows
-            {...cellProps}
-            rows={format.rows.filter((row) => !isContact(row))}
-            isSearched={layout === 'fields'}
-            autoFocus={autoFocus}
-          />
+          <FormRows {...cellProps} rows={format.rows.filter((row) => !isContact(row))} />
           {form.autofillInputs.map(
             (field) =>
               format.rows.flat().includes(field) || (

@@ -8,17 +8,14 @@ import {
   type UseAddressForm,
   useHydrated,
 } from '../../react/index.ts';
-import { AddressAutocomplete } from '../autocomplete/AddressAutocomplete.tsx';
+import { AddressAutocomplete, type AddressAutocompleteProps } from '../autocomplete/AddressAutocomplete.tsx';
 import { classOf } from '../classOf.ts';
 import type { ClassNames } from '../partsOf.ts';
 import { useSlots } from '../slots/useSlots.ts';
 
-interface FormRowsProps {
+interface FormPartProps {
   form: UseAddressForm;
-  rows: readonly (readonly AddressFormField[])[];
   words: FormWords;
-  /** Whether the first line is also the search. */
-  isSearched?: boolean | undefined;
   /** Whether the search gets focus when it first renders. */
   autoFocus?: boolean | undefined;
   classNames?: ClassNames<'AddressForm'> | undefined;
@@ -34,8 +31,9 @@ const rowFields = ['line1', 'city', 'postalCode', 'region'] as const;
 const rowKey = (row: readonly AddressFormField[]) => rowFields.find((field) => row.includes(field)) ?? row.join();
 
 /** Renders some of the form's fields, row by row. */
-export const FormRows = ({ form, rows, words, isSearched, autoFocus, classNames, components }: FormRowsProps) => {
-  const { Button } = useSlots(components);
+export const FormRows = ({ rows, ...part }: FormPartProps & { rows: readonly (readonly AddressFormField[])[] }) => {
+  const { form, words, classNames } = part;
+  const { Button } = useSlots(part.components);
   return rows.map((row) => (
     <Fragment key={rowKey(row)}>
       {row[0] === 'line2' && form.line2Linked && (
@@ -52,25 +50,35 @@ export const FormRows = ({ form, rows, words, isSearched, autoFocus, classNames,
       )}
       <div className={classOf('row', classNames)} {...(row[0] === 'line2' && form.getHiddenProps('line2'))}>
         {row.map((field) => (
-          <FormCell
-            key={field}
-            form={form}
-            field={field}
-            choices={field === 'region' ? form.regions : []}
-            words={words}
-            isSearch={isSearched && field === 'line1'}
-            autoFocus={autoFocus}
-            classNames={classNames}
-            components={components}
-          />
+          <FormCell {...part} key={field} field={field} choices={field === 'region' ? form.regions : []} />
         ))}
       </div>
     </Fragment>
   ));
 };
 
+type FormSearchProps = Omit<FormPartProps, 'words'> & Pick<AddressAutocompleteProps, 'label' | 'aside'>;
+
+/** The search of the form: the first line, or a box above the fields. */
+export function FormSearch({ form, field, ...props }: FormSearchProps & { field: 'line1' | 'search' }) {
+  const { inputValue, onInputValueChange, ...search } = form.searchOptions;
+  return (
+    <AddressAutocomplete
+      {...search}
+      {...props}
+      onManual={form.enterManually}
+      field={field}
+      value={inputValue}
+      onChange={onInputValueChange}
+      chosen={!form.edited}
+      error={form.errors[field]}
+      inputProps={{ ...form.getSearchProps(), 'aria-describedby': undefined }}
+    />
+  );
+}
+
 /** A hidden input for autofill. Its parent hides it, because a page's own styles may set the size of every input. */
-export const AutofillInput = ({ form, field, classNames }: Pick<FormCellProps, 'form' | 'field' | 'classNames'>) => (
+export const AutofillInput = ({ form, field, classNames }: Omit<FormCellProps, 'words' | 'choices'>) => (
   <span className={classOf('hidden', classNames)}>
     <input {...form.getAutofillInputProps(field)} />
   </span>
@@ -86,22 +94,14 @@ const Choices = memo(function Choices({ choices }: { choices: readonly Choice[] 
   ));
 });
 
-interface FormCellProps {
-  form: UseAddressForm;
+interface FormCellProps extends FormPartProps {
   field: AddressFormField;
   /** Options of the field, used only if the field is a select. */
   choices: readonly Choice[];
-  words: FormWords;
-  /** Whether the field is also the search. */
-  isSearch?: boolean | undefined;
-  /** Whether the search gets focus when it first renders. */
-  autoFocus?: boolean | undefined;
-  classNames?: ClassNames<'AddressForm'> | undefined;
-  components?: Partial<Components> | undefined;
 }
 
 /** A form field with its label and messages. */
-export function FormCell({ form, field, choices, words, isSearch, autoFocus, classNames, components }: FormCellProps) {
+export function FormCell({ form, field, choices, words, autoFocus, classNames, components }: FormCellProps) {
   const { Label, Input, Select, Icon, Message } = useSlots(components);
   // Node and browsers name and sort some countries differently, so the browser's list replaces the server's after hydration.
   const isHydrated = useHydrated();
@@ -127,27 +127,11 @@ export function FormCell({ form, field, choices, words, isSearch, autoFocus, cla
       </Message>
     );
 
+  // Only a search that is the first line has no clear button.
+  const isSearch = field === 'line1' && !form.searchOptions.clearable;
   let control: ReactNode;
-  if (isSearch) {
-    const { inputValue, onInputValueChange, ...search } = form.searchOptions;
-    control = (
-      <AddressAutocomplete
-        {...search}
-        onManual={form.enterManually}
-        id={props.id}
-        field="line1"
-        label={label}
-        value={inputValue}
-        onChange={onInputValueChange}
-        chosen={!form.edited}
-        autoFocus={autoFocus}
-        error={form.errors[field]}
-        inputProps={{ ...form.getSearchProps(), 'aria-describedby': undefined }}
-        classNames={classNames}
-        components={components}
-      />
-    );
-  } else if (choices.length > 0)
+  if (isSearch) control = <FormSearch {...{ form, field, label, autoFocus, classNames, components }} />;
+  else if (choices.length > 0)
     control = (
       <Select {...props} {...state} ref={ref} className={classOf('select', classNames)}>
         {field !== 'country' && <option value="">{words.choose()}</option>}

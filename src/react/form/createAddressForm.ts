@@ -11,7 +11,6 @@ import {
   setRegionMatcher,
   toFormFields,
 } from '../../core/index.ts';
-import { isTyping } from '../page/inputs.ts';
 import { addressOf } from '../autocomplete/SavedAddress.ts';
 import type { SelectDetails } from '../autocomplete/types.ts';
 import type { AutocompletePhase } from '../autocomplete/session/state.ts';
@@ -22,6 +21,7 @@ import { verificationChunk } from '../lazy/chunks.ts';
 import { createLazy } from '../lazy/createLazy.ts';
 import { listenToReset } from '../page/formReset.ts';
 import { addSubmitStep, submitOrder, type SubmitStep } from '../page/submitGate.ts';
+import { createAutofill } from './elements/autofill.ts';
 import { createFieldElements } from './elements/elements.ts';
 import { afterPointerUp } from '../page/useAfterPointerUp.ts';
 import { createPhoneField } from '../phone/phoneField.ts';
@@ -68,29 +68,10 @@ export function createAddressForm(first: FormInputs) {
   /** The last render. Undefined while the form is not mounted. */
   let rendered: RenderedForm | undefined;
   const changes = createEmitter<[FormState]>();
-  /**
-   * Moves text from a hidden input (see `autofillInputs`), or from a field that left the page when autofill changed the country, to the field of the
-   * new country. A field that has a text keeps it, unless its own element was replaced.
-   */
-  const elements = createFieldElements((name, input, event) => {
-    const { value: text, isConnected } = input;
-    input.value = '';
-    const field = formatFor(state, inputs, state.value.country)
-      .rows.flat()
-      .find((one) => one === name);
-    if (!rendered || !text || !field) return;
-    onFieldInput(field, event);
-    // The browser may fill in the field itself next, in the same task.
-    setTimeout(() => {
-      const current = fieldText(state, field, inputs);
-      // A street without its number does not replace the whole line.
-      if (isConnected ? current : field === 'line1' && current.includes(text)) return;
-      setText(field, text);
-      dispatch({ type: 'textsCommitted' });
-    });
-  });
   const metrics = createMetrics();
   const getState = () => state;
+  const getInputs = () => inputs;
+  const getRendered = () => rendered;
   const isBox = () => inputs.settings.layout === 'search';
   const getMode = () => modeOf(state, inputs.settings);
 
@@ -108,6 +89,11 @@ export function createAddressForm(first: FormInputs) {
       changed: valueNames.filter((name) => (after.value[name] ?? '') !== (before.value[name] ?? '')),
     });
   };
+
+  const autofill = createAutofill({ getState, getInputs, getRendered, dispatch }, (field, text) => {
+    setText(field, text);
+  });
+  const elements = createFieldElements(autofill.onStrayInput);
 
   // Focus.
   /** Called after the next render. Returns the arguments for `elements.focus`. */
@@ -175,23 +161,6 @@ export function createAddressForm(first: FormInputs) {
     elements.keepCaret(field);
     edit(field, text, field === 'line1' && isStreetSeparate(state.keptCountry ?? state.value.country, inputs.settings));
   };
-  /**
-   * Fields that have changed in this task without typing. A user can change only one `<select>` at a time, so if there are several, autofill
-   * changed them.
-   */
-  const filledFields = new Set<AddressFormField>();
-  const onFieldInput = (field: AddressFormField, event: Event) => {
-    // On a busy page, several fields that a user types in can change before the timer fires.
-    if (isTyping(event)) return;
-    if (filledFields.size === 0)
-      setTimeout(() => {
-        if (filledFields.size > 1) rendered?.events.emit({ type: 'autofilled', fields: [...filledFields] });
-        filledFields.clear();
-      });
-    filledFields.add(field);
-  };
-  /** The autofill in this task, in browsers that have this event. `refill` makes the browser fill in the fields again, once. */
-  let autofill: (Event & { refill?: (() => Promise<void>) | null }) | undefined;
   const pick: FormStore['pick'] = (given, { variants, typed }, since) => {
     // An address that the app has saved may have no country.
     const address = toFormFields(given).country ? given : { ...given, countryIso2: state.value.country };
@@ -296,14 +265,7 @@ export function createAddressForm(first: FormInputs) {
     const onFocus = () => {
       if (inputs.options.verify) verificationChunk.preload();
     };
-    const onAutofill = (event: Event) => {
-      autofill = event;
-      setTimeout(() => {
-        autofill = undefined;
-      });
-    };
-    // Chromium versions without this event refill new fields by themselves, but not if something listens to `autofill`.
-    if ('AutofillEvent' in window) element.ownerDocument.addEventListener('autofill', onAutofill, { signal });
+    autofill.listen(element.ownerDocument, signal);
     element.addEventListener('formdata', onFormData, { signal });
     element.addEventListener('focusin', onFocus, { signal });
   };
@@ -315,12 +277,12 @@ export function createAddressForm(first: FormInputs) {
     getState,
     dispatch,
     subscribe: changes.subscribe,
-    getInputs: () => inputs,
-    getRendered: () => rendered,
+    getInputs,
+    getRendered,
     focus,
     edit,
     setText,
-    onFieldInput,
+    autofill,
     revealLine2() {
       focusLater = () => ['line2'];
       dispatch({ type: 'noted', in: 'revealed', fields: ['line2'] });
@@ -357,20 +319,6 @@ export function createAddressForm(first: FormInputs) {
       const isFilled = field !== 'search' && rendered?.view.state !== state && fieldText(state, field, inputs);
       if (isRefused) showRefusals(false);
       else if (!isFilled) dispatch({ type: 'noted', in: 'invalid', fields: [field] });
-    },
-    /**
-     * Called when the user or autofill selects a country. Autofill sets the country and then, in the same task, fields that the new country may
-     * not have. It does not focus the country's field, unless the user started it there.
-     */
-    onCountryInput() {
-      const event = autofill;
-      if (!event && elements.hasFocus('country')) return;
-      dispatch({ type: 'countryFilled' });
-      setTimeout(() => {
-        dispatch({ type: 'taskEnded' });
-        // The fields of the new country are empty, so the browser fills them in again.
-        void event?.refill?.().catch(() => undefined);
-      });
     },
     search() {
       focusLater = () => [isBox() ? 'search' : 'line1'];

@@ -44,7 +44,7 @@ export function createFormGetters(
   form: AddressFormStore,
   { inputs, view, idPrefix, phonePrefix, isHydrated }: GetterContext,
 ) {
-  const { elements, setText } = form;
+  const { elements, autofill, setText } = form;
   const { required = true, disabled = false, name, section } = inputs.options;
   const { layout } = inputs.settings;
   const { state, mode, format, errors, notices, fieldsShown, isLinked } = view;
@@ -86,7 +86,7 @@ export function createFormGetters(
     required: isFieldRequired(field, format, state, inputs.settings) && field !== 'country',
     disabled,
     onInput: ({ nativeEvent }: FormEvent) => {
-      form.onFieldInput(field, nativeEvent);
+      autofill.onFieldInput(field, nativeEvent);
     },
     onBlur: () => {
       // Voice control and some password managers change the value without an event. The search adopts such a value itself.
@@ -129,7 +129,7 @@ export function createFormGetters(
             const { value, selectionStart } = currentTarget as HTMLInputElement;
             form.phone.type(value, selectionStart, (nativeEvent as InputEvent).inputType === 'deleteContentForward');
           } else {
-            if (field === 'country' && nativeEvent.isTrusted) form.onCountryInput();
+            if (field === 'country' && nativeEvent.isTrusted) autofill.onCountryInput(elements.hasFocus('country'));
             setText(field, currentTarget.value);
           }
         },

@@ -12,13 +12,14 @@ import { useFittedVerification } from '../verification/useFittedVerification.ts'
 import type { AddressFormVerification } from '../verification/Verification.ts';
 import { useFormWords, useLocale, useSearchWords, useStatusWords } from '../words/useWords.ts';
 import { createAddressForm } from './createAddressForm.ts';
+import { autofillInputsOf } from './elements/autofill.ts';
 import { adoptPreHydrationInput } from './elements/preHydration.ts';
 import { useAfterPointerUp } from '../page/useAfterPointerUp.ts';
 import { type AddressFormField, type AddressFormValue, fieldChoices, isRequested } from '../validation/fields.ts';
 import { createFormGetters } from './getters.ts';
 import { searchText } from './state/reducer.ts';
 import { hasCallingCode, phoneText } from '../phone/phoneField.ts';
-import { type FormInputs, isRendered, viewOf } from './state/view.ts';
+import { type FormInputs, viewOf } from './state/view.ts';
 import type { UseAddressFormOptions } from './types.ts';
 import { useCountries, useSelectOptions } from './useSelectOptions.ts';
 
@@ -225,13 +226,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
      * does not have, a region with a select, and lines 1 and 2 if the house number has its own field. Render a visually hidden input for each, with
      * `getAutofillInputProps`: directly before the field's own input, or after all fields if the country does not have it.
      */
-    autofillInputs: (['line1', 'line2', 'district', 'city', 'region', 'postalCode'] as const).filter((field) => {
-      if (fields[field] === 'hidden') return false;
-      // Next to a house number, a browser takes both lines for parts of an address. If it does not know these parts, it leaves the fields empty.
-      if (field.startsWith('line')) return format.rows.flat().includes('houseNumber');
-      const isSelect = field === 'region' && selectOptions.regions.length > 0;
-      return selectOptions.countries.length > 1 && (isSelect || !isRendered(field, format, inputs));
-    }),
+    autofillInputs: autofillInputsOf(view, inputs, selectOptions.countries.length, selectOptions.regions.length > 0),
 
     /** Fills in the fields with an address that the app already has. Makes no call. */
     pick: (address: Address, details: Partial<Pick<SelectDetails, 'variants' | 'typed'>> = {}) => {
