@@ -108,7 +108,7 @@ const chunks: Record<string, string[]> = {
   // Only the table of rows needs them.
   rows: ['files/results/queryRows', 'files/results/rowMarks'],
   names: ['freeText/', 'parseFreeText', 'parts/splitStreet'].map((name) => `core/postal/${name}`),
-  options: ['autocomplete/options', 'autocomplete/session/state', 'combobox/elements'].map((name) => `react/${name}`),
+  options: ['autocomplete/options', 'combobox/elements'].map((name) => `react/${name}`),
   // What a form needs to show an address. `PostalFields`, `postalCodes`, `formatOf` and `countries` have a chunk of their own each, because a page may import a function
   // of theirs alone. So do the names of countries, which `find` loads with `import()`.
   units: ['street', 'units'].map((name) => `core/postal/parts/${name}.`),

@@ -5,7 +5,7 @@ export {
   type UsePopupPlacement,
   type UsePopupPlacementOptions,
 } from './combobox/usePopupPlacement.ts';
-export type { AutocompletePhase, SearchLevel } from './autocomplete/session/state.ts';
+export type { AutocompletePhase, SearchLevel } from './autocomplete/session/reducer.ts';
 export type {
   AutocompleteButtonProps,
   AutocompleteElementProps,

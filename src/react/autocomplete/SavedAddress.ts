@@ -24,10 +24,7 @@ export function addressOf({ address }: SavedAddress): Address {
   return { ...empty, provinceCode: region, countryIso2: country, ...texts };
 }
 
-/**
- * Converts an address to the shape of a suggestion. If the app stored a retrieved address, `id` is the service's id.
- * Otherwise, `id` is `''`.
- */
+/** Converts an address to the shape of a suggestion. `id` is the service's id if the address was retrieved, and otherwise `''`. */
 export function suggestionOf({ id, language, ...address }: Address): Suggestion {
   const highlight = { text: [], description: [] };
   return { id, language, kind: 'address', type: 'Address', text: onOneLine(address), description: '', highlight };

@@ -1,5 +1,5 @@
 import type { SearchWords } from '../words/Words.ts';
-import type { AutocompleteState } from './session/state.ts';
+import type { AutocompleteState } from './session/reducer.ts';
 
 /** Describes a state for screen readers. Leaves out the active option, because the browser announces it. */
 export function describeState(

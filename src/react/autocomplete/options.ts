@@ -1,6 +1,6 @@
 import type { Suggestion } from '../../core/index.ts';
 import type { SavedAddress, SavedGroup } from './SavedAddress.ts';
-import type { AutocompleteState } from './session/state.ts';
+import type { AutocompleteState } from './session/reducer.ts';
 
 /* Our own rows have no id, and every suggestion has one, so the keys of rows differ whatever ids the service returns. */
 

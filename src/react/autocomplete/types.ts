@@ -5,7 +5,7 @@ import type { AddressEventListener } from '../events/events.ts';
 import type { Fallback } from '../fallback/fallbacks.ts';
 import type { FillTargets, FillTyped } from '../fill/FillTargets.ts';
 import type { SavedAddress, SavedGroup } from './SavedAddress.ts';
-import type { AutocompletePhase, SearchLevel, SearchState } from './session/state.ts';
+import type { AutocompletePhase, SearchLevel, SearchState } from './session/reducer.ts';
 
 /** Passed to `onSelect` along with the address. */
 export interface SelectDetails {

@@ -1,7 +1,5 @@
 'use client';
-import { buttonGetters } from './getters/buttonProps.ts';
-import { fieldGetters } from './getters/inputProps.ts';
-import { listGetters } from './getters/listProps.ts';
+import { createGetters } from './getters.ts';
 import { isSuggestion } from './options.ts';
 import type { UseAddressAutocomplete, UseAddressAutocompleteOptions } from './types.ts';
 import { useField } from './useField.ts';
@@ -40,8 +38,6 @@ export function useAddressAutocomplete(options: UseAddressAutocompleteOptions = 
     isOpen: field.shown,
     active: isSuggestion(active) ? active : undefined,
     ...session.actions,
-    ...fieldGetters(field),
-    ...buttonGetters(field),
-    ...listGetters(field),
+    ...createGetters(field),
   };
 }

@@ -18,7 +18,7 @@ import type { connectPage } from './page/connectPage.ts';
 import { savedGroupsOf } from './SavedAddress.ts';
 import type { SessionOptions } from './session/context.ts';
 import { createSession } from './session/createSession.ts';
-import { isResting, rootLevel } from './session/state.ts';
+import { isResting, rootLevel } from './session/reducer.ts';
 import type { UseAddressAutocompleteOptions } from './types.ts';
 
 const createElements = (): ComboboxElements & FillState => ({ input: null, list: null });
@@ -98,8 +98,7 @@ export function useField(options: UseAddressAutocompleteOptions) {
     list: `${prefix}-menu`,
     toggle: `${prefix}-toggle-button`,
   };
-  // The id depends on the row, not on the index, because a screen reader announces a new active option only if the id
-  // changes.
+  // The id depends on the row, because a screen reader announces a new active option only if the id changes.
   const optionId = (row: ListRow) => `${prefix}-option-${level.depth}-${rowKey(row).replace(/\s/g, '_')}`;
   const { isOpen, active: activeKey } = useSyncExternalStore(listbox.subscribe, listbox.getState, listbox.getState);
   const shown = isOpen && !inert && !plainInput;

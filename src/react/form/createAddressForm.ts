@@ -13,7 +13,7 @@ import {
 } from '../../core/index.ts';
 import { addressOf } from '../autocomplete/SavedAddress.ts';
 import type { SelectDetails } from '../autocomplete/types.ts';
-import type { AutocompletePhase } from '../autocomplete/session/state.ts';
+import type { AutocompletePhase } from '../autocomplete/session/reducer.ts';
 import { createMetrics } from '../events/createMetrics.ts';
 import type { AddressEvent } from '../events/events.ts';
 import type { Fallback } from '../fallback/fallbacks.ts';

@@ -29,10 +29,7 @@ interface GetterContext {
   view: FormView;
   idPrefix: string;
   phonePrefix: string;
-  /**
-   * False in server HTML. There, the search is not required, because it needs a script, and the hidden fields stay visible in case no script
-   * runs.
-   */
+  /** False in server HTML. There, the search is not required and all fields are visible, in case no script runs. */
   isHydrated: boolean;
 }
 
@@ -170,10 +167,7 @@ export function createFormGetters(
   };
 }
 
-/**
- * Props that a form library registers a field with, such as the result of `register('city')` in React Hook Form. Its
- * handlers run before ours.
- */
+/** Props with which a form library registers a field, such as `register('city')` in React Hook Form. Its handlers run first. */
 export interface RegisteredField {
   name?: string | undefined;
   ref?: Ref<HTMLElement> | undefined;

@@ -137,10 +137,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     format,
     /** Regions of the country that the user can choose. Empty if the user types the region. */
     regions: selectOptions.regions,
-    /**
-     * Error messages by field, from the app, from a submit, or from `validate`. The message for `search` says that no
-     * address was selected.
-     */
+    /** Error messages by field: from the app, a submit or `validate`. `search` says that no address was selected. */
     errors,
     /** Notices by field, about values that the form accepts anyway, such as an unverified unit. */
     notices,
@@ -232,10 +229,7 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
     pick: (address: Address, details: Partial<Pick<SelectDetails, 'variants' | 'typed'>> = {}) => {
       form.pick(address, { variants: [], typed: '', ...details });
     },
-    /**
-     * Switches to another language of the selected address. Makes no call. Fields that the user has edited keep their
-     * values.
-     */
+    /** Switches to another language of the selected address. Fields that the user has edited stay. Makes no call. */
     pickVariant: (address: Address) => {
       form.dispatch({ type: 'variantPicked', address });
     },

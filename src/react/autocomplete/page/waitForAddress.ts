@@ -14,7 +14,7 @@ import type { Fallback } from '../../fallback/fallbacks.ts';
 import type { FillState } from '../../fill/useFill.ts';
 import type { ListRow } from '../options.ts';
 import type { SessionContext } from '../session/context.ts';
-import type { AutocompleteState, SearchLevel } from '../session/state.ts';
+import type { AutocompleteState, SearchLevel } from '../session/reducer.ts';
 import type { UseAddressAutocompleteOptions } from '../types.ts';
 
 /** The part of a rendered field (`useField.ts`) that the code around the page reads. */

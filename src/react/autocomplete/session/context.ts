@@ -17,8 +17,7 @@ import { createListbox } from '../../combobox/reducer.ts';
 import type { SavedAddress } from '../SavedAddress.ts';
 import { isOnline } from '../../page/network.ts';
 import type { QueryClientRef } from '../../provider/queryClientRef.ts';
-import { initialState, reduceSession, type SessionEvent } from './reducer.ts';
-import { isResting } from './state.ts';
+import { initialState, isResting, reduceSession, rootLevel, type SessionEvent } from './reducer.ts';
 
 /** Options and dependencies of a session, updated after each render. */
 export interface SessionOptions extends UseAddressAutocompleteOptions {
@@ -35,10 +34,7 @@ const offlineError = () =>
     code: 'offline',
   });
 
-/**
- * Creates the context that the parts of a session share: the session's state, the state of its list, and the latest
- * options.
- */
+/** Creates the context that the parts of a session share: its state, the state of its list, and the latest options. */
 export function createSessionContext(inputValue: string, options: SessionOptions) {
   let state = initialState(inputValue);
   const changed = createEmitter();
@@ -49,6 +45,8 @@ export function createSessionContext(inputValue: string, options: SessionOptions
     listbox: createListbox(),
     events,
     metrics,
+    /** For the code that loads lazily, which cannot import it from a module of the first load. */
+    rootLevel,
     getState: () => state,
     subscribe: changed.subscribe,
     /** While the browser is offline, a pending search shows an error. `observeFind` sends the request later. */

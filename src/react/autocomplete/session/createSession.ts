@@ -7,7 +7,7 @@ import { backRow, everywhereRow, isSaved, isSuggestion, type ListRow, manualRow,
 import { addressOf, type SavedAddress, suggestionOf } from '../SavedAddress.ts';
 import { createSessionContext, type SessionOptions } from './context.ts';
 import type { Levels } from './levels.ts';
-import { isResting, rootLevel, type SearchLevel } from './state.ts';
+import { isResting, rootLevel, type SearchLevel } from './reducer.ts';
 
 /**
  * Creates the session of one search, from the first keystroke to the address, with everything that a user can do in it.

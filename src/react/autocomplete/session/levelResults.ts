@@ -6,17 +6,14 @@ import type { SessionContext } from './context.ts';
 import { rowKey } from '../options.ts';
 import { createFindScheduler } from './findScheduler.ts';
 import { filterInContainer, filterSuggestions, toRows } from './localFilter.ts';
-import { type AutocompletePhase, type SearchLevel, rootLevel } from './state.ts';
+import type { AutocompletePhase, SearchLevel } from './reducer.ts';
 
 /** Maximum number of rows that the service returns for a query without a limit. */
 const defaultLimit = 10;
 /** Milliseconds after the last keystroke before a truncated list is requested again. */
 const refreshDelay = 250;
 
-/**
- * Joins a container's query and the text typed in it. Digits typed right after a letter become a separate word, because
- * users type no space.
- */
+/** Joins a container's query and the text typed in it. Digits after a letter become a word, because users type no space. */
 const joinQuery = (typed: string, rest: string): string =>
   normalizeQuery(typed + (/\p{L}$/u.test(typed) && /^\d/.test(rest) ? ' ' : '') + rest);
 
@@ -37,7 +34,7 @@ interface FindAnswer {
  */
 export function createLevelResults(
   session: SessionContext,
-  level: SearchLevel = rootLevel,
+  level = session.rootLevel,
   above: readonly SearchLevel[] = [],
   initialQuery = normalizeQuery(session.getState().inputValue),
 ) {

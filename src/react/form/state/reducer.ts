@@ -80,10 +80,7 @@ export interface FormState {
   lastEdit: number;
   /** Whether the app has ever provided a controlled value. */
   isControlled: boolean;
-  /**
-   * Set after an address was selected, until a controlled form has rendered it: the previous value, and the value that
-   * the form must render.
-   */
+  /** The previous value and the value to render, after a selection and until a controlled form has rendered the address. */
   filling?: { before: PostalFields; expected: PostalFields } | undefined;
   /** Value of `changes` when the user selected an address that is still loading. Undefined if none is loading. */
   retrievingSince?: number | undefined;

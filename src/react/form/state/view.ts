@@ -90,8 +90,7 @@ export function formatFor(
   const street: AddressFormField[] = isNumberFirst(country) ? ['houseNumber', 'line1'] : ['line1', 'houseNumber'];
   const requested = (...names: (ContactField | 'company')[]) => names.filter((name) => isRequested(fields, name));
   const company = isRevealed('company') ? (['company'] as const) : requested('company');
-  // A company that the shop does not ask for can appear when an address is selected. Its field must not displace the
-  // field that the user is in.
+  // A company that the shop does not ask for can appear with a selection. It must not displace the field with the focus.
   const isCompanyFirst = isRequested(fields, 'company') || layout === 'search';
   const rows = [
     requested('name'),
@@ -151,10 +150,7 @@ export const isRendered = (field: AddressFormField, { country, rows }: AddressFo
 
 const withoutOptional = { company: '', line2: '', line3: '' };
 
-/**
- * The selected address. Undefined once its street or place has been edited, because the service's data no longer
- * applies.
- */
+/** The selected address. Undefined once its street or place has been edited: the service's data no longer applies. */
 const currentAddress = (value: PostalFields, address: Address | undefined): Address | undefined =>
   address && isSameAddress({ ...value, ...withoutOptional }, { ...toFormFields(address), ...withoutOptional })
     ? address

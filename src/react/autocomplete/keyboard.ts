@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
-import { textAfter } from '../../find/queryText.ts';
-import { firstKey, isSuggestion, rowKey } from '../options.ts';
-import type { Field } from '../useField.ts';
+import { textAfter } from '../find/queryText.ts';
+import { firstKey, isSuggestion, rowKey } from './options.ts';
+import type { Field } from './useField.ts';
 
 /** Whether the device is a Mac, an iPhone or an iPad. */
 const isApple = () => /mac os/i.test(navigator.userAgent);
