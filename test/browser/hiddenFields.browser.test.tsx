@@ -4,10 +4,12 @@ import { createClient } from 'doorplate/core';
 import 'doorplate/styles.css';
 import { createSimulator } from 'doorplate/testing';
 import { de } from 'doorplate/words/de';
+import { useState } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { axeFindings } from '../support/axeFindings.ts';
+import { wrapper } from '../support/uncalledService.tsx';
 
 afterEach(cleanup);
 
@@ -162,4 +164,53 @@ describe('line 2 behind a link', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Add a unit' }));
     expect(document.activeElement).toBe(screen.getByLabelText('Unit'));
   });
+});
+
+describe('text that no visible field shows', () => {
+  test.each(['postalCode', 'line2'])(
+    'is not in the first line too, if the search box shows the text of %s',
+    async (name) => {
+      open({ layout: 'search', required: false });
+      const link = () => document.querySelector('button[data-kind=link]:not([hidden])')!;
+      await userEvent.click(link());
+      await userEvent.fill(fieldOf(name), '02108');
+      await userEvent.click(link());
+      expect(screen.getByRole<HTMLInputElement>('combobox', { name: /address/i }).value).toBe('02108');
+      expect(sent()).toMatchObject({ line1: '', [name]: '02108' });
+      document.querySelector('form')!.addEventListener('submit', (event) => {
+        event.preventDefault();
+      });
+      document.querySelector('form')!.requestSubmit();
+      expect(sent()).toMatchObject({ line1: '', [name]: '02108' });
+      expect(changes.at(-1)).toMatchObject({ line1: '', [name]: '02108' });
+    },
+  );
+
+  test.each(['onClick', 'onReset'] as const)(
+    'does not come back after an app has reset the form in %s',
+    async (when) => {
+      function Shop() {
+        const [value, setValue] = useState<Partial<AddressFormValue>>({ country: 'DE' });
+        const reset = () => {
+          setValue({ country: 'DE' });
+        };
+        return (
+          <form onReset={when === 'onReset' ? reset : undefined}>
+            <AddressForm value={value} onChange={setValue} />
+            <button type="reset" onClick={when === 'onClick' ? reset : undefined}>
+              Reset
+            </button>
+          </form>
+        );
+      }
+      render(<Shop />, { wrapper });
+      await userEvent.fill(fieldOf('city'), 'Bonn');
+      await userEvent.selectOptions(fieldOf('country'), 'SG');
+      await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
+      await waitFor(() => expect([fieldOf('country').value, fieldOf('city').value]).toEqual(['DE', '']));
+      await userEvent.selectOptions(fieldOf('country'), 'US');
+      await waitFor(() => expect(fieldOf('region')).toBeTruthy());
+      expect(fieldOf('city').value).toBe('');
+    },
+  );
 });

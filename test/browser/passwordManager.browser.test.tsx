@@ -46,13 +46,7 @@ describe.each(['fields', 'search'] as const)('the form in the layout %s', (layou
 
   /** Ways in which password managers write. None of them counts as typing. */
   const ways: [string, (field: HTMLInputElement, text: string) => void][] = [
-    [
-      'writes values and dispatches their events',
-      (field, text) => {
-        setNatively(field, text);
-        for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
-      },
-    ],
+    ['writes values and dispatches their events', write],
     [
       'goes from field to field without events, as voice control does',
       (field, text) => {
@@ -62,11 +56,11 @@ describe.each(['fields', 'search'] as const)('the form in the layout %s', (layou
       },
     ],
   ];
-  test.each(ways)('notices a password manager that %s and fills many fields in one task', async (_, write) => {
+  test.each(ways)('notices a password manager that %s and fills many fields in one task', async (_, fill) => {
     const { simulator, told } = open();
     // Hidden fields are filled too.
-    for (const name of ['line1', 'city', 'postalCode']) write(fieldOf(name), us[name] ?? '');
-    write(fieldOf('region'), 'MA');
+    for (const name of ['line1', 'city', 'postalCode']) fill(fieldOf(name), us[name] ?? '');
+    fill(fieldOf('region'), 'MA');
     fieldOf('name').focus();
     await waitFor(() => expect(told.at(-1)).toMatchObject(us));
     expect(sent()).toMatchObject(us);
@@ -90,8 +84,7 @@ describe.each(['fields', 'search'] as const)('the form in the layout %s', (layou
       const { told } = open({ defaultCountry: first, fields: { region: 'optional' } });
       const fields = Object.keys(address).map(fieldOf);
       for (const [index, text] of Object.values(address).entries()) {
-        setNatively(fields[index]!, text);
-        for (const type of ['input', 'change']) fields[index]!.dispatchEvent(new Event(type, { bubbles: true }));
+        write(fields[index]!, text);
       }
       await waitFor(() => expect(told.at(-1)).toMatchObject(address));
       expect(sent()).toMatchObject(address);
@@ -104,26 +97,84 @@ describe.each(['fields', 'search'] as const)('the form in the layout %s', (layou
     async (first) => {
       const { told, events } = open({ defaultCountry: first });
       const address = { country: 'CA', city: 'Ottawa', region: 'Ontario', postalCode: 'K2P 1L4' };
-      const tokens = {
-        ...{ country: 'country', city: 'address-level2', region: 'address-level1', postalCode: 'postal-code' },
-      };
-      const inputs = Object.entries(tokens).map(
-        ([name, token]) =>
-          [
-            document.querySelector<HTMLInputElement>(`:is(input, [name=country])[autocomplete="${token}"]`)!,
-            address[name as keyof typeof address],
-          ] as const,
+      const inputs = Object.entries(address).map(
+        ([name, text]) => [byToken(name as keyof typeof address), text] as const,
       );
-      for (const [input, text] of inputs) {
-        setNatively(input, text);
-        for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }));
-      }
+      for (const [input, text] of inputs) write(input, text);
       await waitFor(() => expect(told.at(-1)).toMatchObject({ ...address, region: 'ON' }));
       await waitFor(() => expect(sent()).toMatchObject({ ...address, region: 'ON' }));
       const fields: unknown = expect.arrayContaining(Object.keys(address));
       await waitFor(() => expect(events).toContainEqual(expect.objectContaining({ type: 'autofilled', fields })));
     },
   );
+
+  // A writer of its own order. In each first country, some of these fields do not exist.
+  test.each([
+    ['GB', { city: 'Ottawa', region: 'Ontario', postalCode: 'K2P 1L4', country: 'CA' }, { region: 'ON' }],
+    ['SG', { city: 'Ottawa', region: 'Ontario', postalCode: 'K2P 1L4', country: 'CA' }, { region: 'ON' }],
+    ['US', { city: 'London', region: 'Greater London', postalCode: 'SW1A 2AA', country: 'GB' }, { region: '' }],
+  ])(
+    'keeps what the new country has if a password manager sets the country last, from %s',
+    async (first, address, as) => {
+      const { told } = open({ defaultCountry: first });
+      const inputs = Object.keys(address).map((name) => byToken(name as keyof typeof address));
+      for (const [index, text] of Object.values(address).entries()) write(inputs[index]!, text);
+      await nextTask();
+      await waitFor(() => expect(told.at(-1)).toMatchObject({ ...address, ...as }));
+      // The United Kingdom has no field for the region.
+      const { region, ...rest } = { ...address, ...as };
+      expect(sent()).toMatchObject({ ...rest, ...(region && { region }) });
+    },
+  );
+
+  test('keeps what the user has typed since the country changed, although a script writes into an input of the old country', async () => {
+    open({ defaultCountry: 'SG' });
+    const old = byToken('city');
+    write(fieldOf('country'), 'US');
+    await waitFor(() => expect(fieldOf('city')).toBeTruthy());
+    write(fieldOf('city'), 'Boston');
+    for (const text of ['Springfield', 'Salem']) {
+      write(old, text);
+      await nextTask();
+      expect(sent()).toMatchObject({ city: 'Boston' });
+    }
+  });
+
+  test('takes the last text of several that a script writes into a hidden input', async () => {
+    const { told } = open({ defaultCountry: 'DE' });
+    for (const text of ['Apt', 'Apt 1']) write(byToken('line2'), text);
+    await waitFor(() => expect(told.at(-1)).toMatchObject({ line2: 'Apt 1' }));
+  });
+
+  test('submits what a password manager has written in the same task', () => {
+    const submitted: unknown[] = [];
+    open({ defaultCountry: 'US', required: false });
+    document.querySelector('form')!.addEventListener('submit', (event) => {
+      event.preventDefault();
+      submitted.push(sent());
+    });
+    const inputs = { ...{ region: byToken('region'), line1: byToken('line1'), city: byToken('city') } };
+    write(fieldOf('country'), 'CA');
+    write(inputs.line1, '150 Elgin Street');
+    write(inputs.city, 'Ottawa');
+    write(inputs.region, 'Ontario');
+    document.querySelector('form')!.requestSubmit();
+    expect(submitted).toMatchObject([{ line1: '150 Elgin Street', city: 'Ottawa', region: 'ON', country: 'CA' }]);
+  });
+
+  test('submits what it has told the app, if the user presses before the fields show it', async () => {
+    const submitted: unknown[] = [];
+    const onChange = ({ line2 }: AddressFormValue) => {
+      if (line2) queueMicrotask(() => document.querySelector('form')!.requestSubmit());
+    };
+    open({ defaultCountry: 'DE', required: false, onChange });
+    document.querySelector('form')!.addEventListener('submit', (event) => {
+      event.preventDefault();
+      submitted.push(sent());
+    });
+    write(byToken('line2'), 'Hinterhaus');
+    await waitFor(() => expect(submitted).toMatchObject([{ line2: 'Hinterhaus' }]));
+  });
 
   test('is no wider with hidden inputs if the page styles all inputs of its form', () => {
     open();
@@ -176,12 +227,19 @@ describe.each(['fields', 'search'] as const)('the form in the layout %s', (layou
     expect(told).toHaveLength(before);
   });
 
+  test('notifies nobody of text that was written right before the form left the page', async () => {
+    const { told } = open();
+    write(byToken('region'), 'Massachusetts');
+    cleanup();
+    await nextTask();
+    expect(told).toEqual([]);
+  });
+
   test('keeps the focus in the address if a password manager fills in the fields while the search has it', async () => {
     open();
     document.querySelector<HTMLInputElement>('input[role=combobox]')!.focus();
     for (const [name, text] of Object.entries(us)) {
-      setNatively(fieldOf(name), text);
-      for (const type of ['input', 'change']) fieldOf(name).dispatchEvent(new Event(type, { bubbles: true }));
+      write(fieldOf(name), text);
     }
     await waitFor(() => expect(document.activeElement).toBe(fieldOf('line1')));
     expect(sent()).toMatchObject(us);
@@ -190,8 +248,7 @@ describe.each(['fields', 'search'] as const)('the form in the layout %s', (layou
   test('tells the app which fields were filled in without typing, once and without their values', async () => {
     const { events } = open();
     for (const [name, text] of Object.entries(us)) {
-      setNatively(fieldOf(name), text);
-      for (const type of ['input', 'change']) fieldOf(name).dispatchEvent(new Event(type, { bubbles: true }));
+      write(fieldOf(name), text);
     }
     await waitFor(() => expect(events.some(({ type }) => type === 'autofilled')).toBe(true));
     const [filled, ...others] = events.filter(({ type }) => type === 'autofilled');
@@ -221,7 +278,7 @@ describe.each(['fields', 'search'] as const)('the form in the layout %s', (layou
       fieldOf(name).dispatchEvent(new Event('change', { bubbles: true }));
     }
     // The form reports autofill in a later task.
-    await new Promise((resolve) => setTimeout(resolve));
+    await nextTask();
     expect(events.filter(({ type }) => type === 'autofilled')).toEqual([]);
   });
 });
@@ -231,3 +288,20 @@ function setNatively(field: HTMLElement, text: string) {
   const { prototype } = field instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement;
   Object.getOwnPropertyDescriptor(prototype, 'value')!.set!.call(field, text);
 }
+
+/** Writes a text as a script does, and dispatches its events. */
+function write(field: HTMLInputElement, text: string) {
+  setNatively(field, text);
+  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
+}
+
+const tokens = {
+  ...{ country: 'country', line1: 'address-line1', line2: 'address-line2', city: 'address-level2' },
+  ...{ region: 'address-level1', postalCode: 'postal-code' },
+};
+/** The first input with the token of a field, as a browser finds it. It can be hidden. */
+const byToken = (name: keyof typeof tokens) =>
+  document.querySelector<HTMLInputElement>(`:is(input, [name=country])[autocomplete="${tokens[name]}"]`)!;
+
+/** Resolves after the tasks that are waiting now. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));

@@ -242,6 +242,21 @@ describe.each(layouts)('a browser’s own autofill, in the layout %s', (layout) 
 });
 
 test.each(layouts)(
+  'fills in no text of an earlier country, if the user has chosen another one before the autofill, in the layout %s',
+  async (layout) => {
+    const earlier = { line1: '77 Beacon Street', city: 'Boston', region: 'MA', postalCode: '02108', country: 'US' };
+    const { page } = await app.open({ layout, defaultValue: earlier });
+    await field(page, 'country').selectOption('SG');
+    for (const name of ['line1', 'postalCode']) await field(page, name).fill('');
+    await field(page, 'line1').focus();
+    await autofill(page, 'line1', ['5 Main Street', 'Galena', 'Illinois', '61036', 'US']);
+    await expect
+      .poll(() => sentFrom(page))
+      .toMatchObject({ line1: '5 Main Street', city: 'Galena', region: 'IL', postalCode: '61036', country: 'US' });
+  },
+);
+
+test.each(layouts)(
   'asks the browser to fill in the new fields of another country, in the layout %s',
   async (layout) => {
     const anchor = layout === 'fields' ? 'line1' : 'country';

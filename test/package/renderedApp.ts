@@ -12,6 +12,7 @@ export interface Shown {
   locale?: string;
   countries?: string[];
   defaultCountry?: string;
+  defaultValue?: Record<string, string>;
   required?: boolean;
   held?: boolean;
   /**

@@ -1,6 +1,11 @@
 'use client';
 import type { ReactNode } from 'react';
-import { type UseAddressAutocomplete, usePopupPlacement } from '../../react/index.ts';
+import {
+  type AutocompleteElementProps,
+  type IconProps,
+  type UseAddressAutocomplete,
+  usePopupPlacement,
+} from '../../react/index.ts';
 import { classOf } from '../classOf.ts';
 import type { ClassNames } from '../partsOf.ts';
 import { type Slots, takesRef } from '../slots/useSlots.ts';
@@ -29,7 +34,15 @@ export function AutocompletePopup({ autocomplete, failed, classNames, slots }: A
   const above = trail.at(-2)?.container;
   const here = level.container && differenceFrom(above, level.container);
   const isLoading = !rows && phase === 'finding';
-  const manual = autocomplete.getManualProps({ className: classOf('option', classNames) });
+  const option = { className: classOf('option', classNames) };
+  const manual = autocomplete.getManualProps(option);
+  /** A row that is not an address. */
+  const action = (kind: string, icon: IconProps['data-icon'], props: AutocompleteElementProps, text: string) => (
+    <li key={kind} {...props} data-kind={kind}>
+      <Icon data-icon={icon} className={classOf('icon', classNames)} />
+      <bdi className={classOf('optionText', classNames)}>{text}</bdi>
+    </li>
+  );
   const shown =
     isOpen && (rows || Boolean(failed) || savedGroups.length > 0 || level.depth > 0 || isEmpty || isLoading);
   const popup = usePopupPlacement<HTMLDivElement>({ isOpen: shown, onAway: autocomplete.close });
@@ -105,19 +118,15 @@ export function AutocompletePopup({ autocomplete, failed, classNames, slots }: A
             </ul>
           </li>
         ))}
-        {level.depth > 0 && (
-          <li key="back" {...autocomplete.getBackProps({ className: classOf('option', classNames) })} data-kind="back">
-            <Icon data-icon="back" className={classOf('icon', classNames)} />
-            <bdi className={classOf('optionText', classNames)}>{above ? words.backTo(above.text) : words.back()}</bdi>
-          </li>
-        )}
+        {level.depth > 0 &&
+          action('back', 'back', autocomplete.getBackProps(option), above ? words.backTo(above.text) : words.back())}
         {suggestions.map((suggestion, index) => {
           const props = {
             ...autocomplete.getOptionProps({
               suggestion,
               index,
               ref,
-              className: classOf('option', classNames),
+              ...option,
               // Without a label, the content of the row, including the visually hidden text, is its accessible name.
               'aria-label': undefined,
             }),
@@ -134,22 +143,9 @@ export function AutocompletePopup({ autocomplete, failed, classNames, slots }: A
             <AutocompleteOption key={key} {...props} container={level.container} Icon={Icon} classNames={classNames} />
           );
         })}
-        {everywhere && (
-          <li
-            key="everywhere"
-            {...autocomplete.getEverywhereProps({ className: classOf('option', classNames) })}
-            data-kind="everywhere"
-          >
-            <Icon data-icon="search" className={classOf('icon', classNames)} />
-            <bdi className={classOf('optionText', classNames)}>{words.everywhere(everywhere)}</bdi>
-          </li>
-        )}
-        {!manual.hidden && (
-          <li key="manual" {...manual} data-kind="manual">
-            <Icon data-icon="edit" className={classOf('icon', classNames)} />
-            <span className={classOf('optionText', classNames)}>{words.manual()}</span>
-          </li>
-        )}
+        {everywhere &&
+          action('everywhere', 'search', autocomplete.getEverywhereProps(option), words.everywhere(everywhere))}
+        {!manual.hidden && action('manual', 'edit', manual, words.manual())}
       </ul>
       {isLoading && (
         <Message className={classOf('message', classNames)} data-kind="loading">

@@ -192,10 +192,9 @@ export function createAddressForm(first: FormInputs) {
   };
 
   // Submits.
-  const getUnsentText = () => {
-    const isOnlySearched = getMode() === 'search' && state.value.line1 === '';
-    return isOnlySearched && !elements.isDisabled() ? searchText(state, inputs.settings).trim() : '';
-  };
+  /** Returns the text of the search if no field contains it. */
+  const getUnsentText = () =>
+    getMode() === 'search' && isSearchTyped(state) && !elements.isDisabled() ? (state.searched?.text.trim() ?? '') : '';
   const reset = () => {
     dispatch({ type: 'reset', value: inputs.options.defaultValue ?? firstValue });
   };
@@ -211,7 +210,9 @@ export function createAddressForm(first: FormInputs) {
           const text = state.retrievingSince === undefined ? getUnsentText() : '';
           // Runs before the app's listeners, which read the rendered values.
           flushSync(() => {
+            autofill.endTask();
             dispatch({ type: 'textsCommitted' });
+            changes.emit(state);
             if (text && inputs.options.required === false) edit('line1', text);
           });
           return true;

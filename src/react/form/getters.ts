@@ -159,6 +159,7 @@ export function createFormGetters(
     /** Props for a hidden input (see `autofillInputs`). It has no name, so it is not submitted. Put it into an element that your CSS hides, but not with `display: none`. */
     getAutofillInputProps: (field: AddressFormField) => ({
       ref: elements.refOf(field, true),
+      disabled,
       ...{ id: idOf(`${field}hidden`), autoComplete: autoCompleteOf(field), tabIndex: -1, 'aria-hidden': true },
     }),
     /** Props for a field that can be hidden, to spread after `getFieldProps(field)`. It is then not required and not a tab stop. */

@@ -181,6 +181,27 @@ test('puts text into a line for which the country’s form has no field, for any
 });
 
 describe('a custom form', () => {
+  test('has no enabled input for autofill while it is disabled', () => {
+    const form = open({ layout: 'fields', defaultCountry: 'DE', disabled: true });
+    const names = form().autofillInputs;
+    expect(names.map((name) => form().getAutofillInputProps(name).disabled)).toEqual(names.map(() => true));
+    expect(names).toContain('line1');
+  });
+
+  test('listens to each input once, although a form library attaches its ref again in each render', () => {
+    const listeners = new Set<unknown>();
+    const ref = (input: HTMLElement | null) => {
+      if (input) input.addEventListener = (_: string, listener: unknown) => listeners.add(listener);
+    };
+    function Form() {
+      const form = useAddressForm({ layout: 'fields', defaultCountry: 'US' });
+      return <input {...form.getFieldProps('city', { ref })} />;
+    }
+    const { rerender } = render(<Form />, { wrapper });
+    for (let renders = 0; renders < 5; renders++) rerender(<Form />);
+    expect(listeners.size).toBeLessThanOrEqual(1);
+  });
+
   test('reports missing fields on request, and focuses the first of them', () => {
     function Own() {
       const form = useAddressForm({ layout: 'search', defaultValue: { line1: '1 Main Street', region: 'IL' } });

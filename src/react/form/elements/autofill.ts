@@ -1,3 +1,4 @@
+import type { PostalField } from '../../../core/index.ts';
 import type { AddressFormField } from '../../validation/fields.ts';
 import { isTyping } from '../../page/inputs.ts';
 import { fieldText, type FormInputs, type FormStore, formatFor, type FormView, isRendered } from '../state/view.ts';
@@ -5,16 +6,13 @@ import { fieldText, type FormInputs, type FormStore, formatFor, type FormView, i
 /** Event of browsers that let a page ask for another autofill. `refill` makes the browser fill in the fields again, once. */
 type AutofillEvent = Event & { refill?: (() => Promise<void>) | null };
 
-/** Fields that an address in another country can need. */
-const movableFields = ['line1', 'line2', 'district', 'city', 'region', 'postalCode'] as const;
-
 /**
  * Returns the fields that need a hidden input (see `autofillInputs` of `useAddressForm`).
  *
  * @param hasRegions Whether the region is a select.
  */
 export const autofillInputsOf = ({ format }: FormView, inputs: FormInputs, countries: number, hasRegions: boolean) =>
-  movableFields.filter((field) => {
+  (['line1', 'line2', 'district', 'city', 'region', 'postalCode'] as const).filter((field) => {
     if (inputs.settings.fields[field] === 'hidden') return false;
     // Next to a house number, a browser takes both lines for parts of an address. If it does not know these parts, it leaves the fields empty.
     if (field.startsWith('line')) return format.rows.flat().includes('houseNumber');
@@ -35,6 +33,14 @@ export function createAutofill(
   const { getState, getInputs, getRendered, dispatch } = form;
   /** The event in this task, in browsers that have it. */
   let started: AutofillEvent | undefined;
+  /** Functions to run at the end of this task. */
+  const waiting: (() => void)[] = [];
+  const endTask = () => {
+    for (const run of waiting.splice(0)) run();
+  };
+  const atEnd = (run: () => void) => {
+    if (waiting.push(run) === 1) setTimeout(endTask);
+  };
   /**
    * Fields that have changed in this task without typing. A user can change only one `<select>` at a time, so if there are several, autofill
    * changed them.
@@ -45,44 +51,44 @@ export function createAutofill(
     // On a busy page, several fields that a user types in can change before the timer fires.
     if (isTyping(event)) return;
     if (filledFields.size === 0)
-      setTimeout(() => {
+      atEnd(() => {
         if (filledFields.size > 1) getRendered()?.events.emit({ type: 'autofilled', fields: [...filledFields] });
         filledFields.clear();
       });
     filledFields.add(field);
   };
   return {
+    /** Ends the task early, because the form is being submitted. */
+    endTask,
     onFieldInput,
     /**
-     * Moves the text of a hidden input, or of a field that is no longer in the page, to the visible field. A field that has a text keeps it, unless
-     * its own element was replaced.
+     * Moves the text of a hidden input, or of a field that is no longer in the page, to the visible field. A text that the visible field already has
+     * stays, unless the input is no longer in the page and the text is older than the country.
      */
-    onStrayInput(name: string, input: HTMLInputElement, event: Event) {
-      const { value: text, isConnected } = input;
-      input.value = '';
-      const { rows } = formatFor(getState(), getInputs(), getState().value.country);
-      const field = rows.flat().find((one) => one === name);
-      if (!getRendered() || !text || !field) return;
-      onFieldInput(field, event);
-      // The browser may fill in the field itself next, in the same task.
-      setTimeout(() => {
-        const current = fieldText(getState(), field, getInputs());
+    onStrayInput(name: AddressFormField, input: HTMLInputElement, event: Event) {
+      onFieldInput(name, event);
+      // The browser may write another text, fill in the field itself, or change the country next, in the same task.
+      atEnd(() => {
+        const { value: text, isConnected } = input;
+        input.value = '';
+        const state = getState();
+        const { origins, value } = state;
+        const isShown = formatFor(state, getInputs(), value.country).rows.flat().includes(name);
+        if (!text || !isShown || !getRendered()) return;
+        const current = fieldText(state, name, getInputs());
+        const isOlder = (origins[name as PostalField]?.at ?? 0) < (origins.country?.at ?? 0);
         // A street without its number does not replace the whole line.
-        if (isConnected ? current : field === 'line1' && current.includes(text)) return;
-        setText(field, text);
+        if (current && (isConnected || !isOlder || (name === 'line1' && current.includes(text)))) return;
+        setText(name, text);
         dispatch({ type: 'textsCommitted' });
       });
     },
-    /**
-     * Called before the user or autofill changes the country. Autofill does not focus the country's field, unless the user started it there.
-     *
-     * @param isFocused Whether the country's field has focus.
-     */
+    /** Called before the user or autofill changes the country. Autofill does not focus that field, unless the user started it there. */
     onCountryInput(isFocused: boolean) {
       const event = started;
       if (!event && isFocused) return;
       dispatch({ type: 'countryFilled' });
-      setTimeout(() => {
+      atEnd(() => {
         dispatch({ type: 'taskEnded' });
         // The fields of the new country are empty, so the browser fills them in again.
         void event?.refill?.().catch(() => undefined);
@@ -92,7 +98,7 @@ export function createAutofill(
     listen(page: Document, signal: AbortSignal) {
       const onAutofill = (event: Event) => {
         started = event;
-        setTimeout(() => {
+        atEnd(() => {
           started = undefined;
         });
       };

@@ -1,6 +1,6 @@
 import { hasFocus } from '../../page/inputs.ts';
 import type { FormControl } from '../../page/typeInto.ts';
-import { isContactField } from '../../validation/fields.ts';
+import { type AddressFormField, isContactField } from '../../validation/fields.ts';
 
 // Compares tag names, because an element in an iframe or another window is not an instance of this window's classes.
 const isInput = (element: HTMLElement | undefined): element is HTMLInputElement => element?.tagName === 'INPUT';
@@ -13,7 +13,9 @@ const isControl = (element: HTMLElement | undefined): element is FormControl =>
  *
  * @param onStrayInput Called when something is written into a hidden input for autofill, or into a text field that is no longer in the page.
  */
-export function createFieldElements(onStrayInput: (name: string, input: HTMLInputElement, event: Event) => void) {
+export function createFieldElements(
+  onStrayInput: (name: AddressFormField, input: HTMLInputElement, event: Event) => void,
+) {
   const elements = new Map<string, HTMLElement>();
   const refs = new Map<string, (element: HTMLElement | null) => void>();
   const isFocused = (name: string) => hasFocus(elements.get(name));
@@ -32,14 +34,18 @@ export function createFieldElements(onStrayInput: (name: string, input: HTMLInpu
      *
      * @param isForAutofill Whether the element is a hidden input for autofill instead of the field itself.
      */
-    refOf(name: string, isForAutofill = false) {
+    refOf(name: AddressFormField | 'search', isForAutofill = false) {
+      // A password manager sets the country first, which can replace other fields, and then writes into those that it found before.
+      const onInput = (event: Event) => {
+        const element = event.currentTarget as HTMLElement;
+        if (isInput(element) && name !== 'search' && (isForAutofill || !element.isConnected))
+          onStrayInput(name, element, event);
+      };
       const setElement = (element: HTMLElement | null): void => {
         if (!isForAutofill && element) elements.set(name, element);
         else if (!isForAutofill) elements.delete(name);
-        // A password manager sets the country first, which can replace other fields, and then writes into those that it found before.
-        element?.addEventListener('input', (event) => {
-          if (isInput(element) && (isForAutofill || !element.isConnected)) onStrayInput(name, element, event);
-        });
+        // A ref that an app merges with its own is attached again in each render, but the same listener is added only once.
+        element?.addEventListener('input', onInput);
       };
       const key = `${name}${isForAutofill}`;
       const ref = refs.get(key) ?? setElement;

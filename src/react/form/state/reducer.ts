@@ -318,7 +318,7 @@ function edit(state: FormState, field: PostalField | ContactField, text: string,
   if (isContactField(field)) return changed(state, { value: { ...value, [field]: text } }, false);
   const next =
     field === 'country'
-      ? changeCountry(value, text, state.setAside, fields)
+      ? changeCountry(value, text, state.keptCountry === undefined ? state.setAside : {}, fields)
       : { value: { ...value, [field]: text }, setAside: state.setAside };
   // Once the user has edited a field, the fields stay visible, even if they are all empty. Selecting a country does not
   // change the mode, because the country is visible next to the search.
@@ -564,7 +564,7 @@ export function reduce(state: FormState, event: FormEvent, settings: FormSetting
     case 'messagesReset':
       return {
         ...{ ...state, invalid: none, visited: none, checked: none, refused: none, revealed: none },
-        ...{ searched: undefined, street: undefined },
+        ...{ searched: undefined, street: undefined, setAside: {} },
       };
     case 'countryFilled':
     case 'taskEnded':
