@@ -186,7 +186,7 @@ describe('text that no visible field shows', () => {
     },
   );
 
-  test.each(['onClick', 'onReset'] as const)(
+  test.each(['onClick', 'onReset', 'a button of its own'])(
     'does not come back after an app has reset the form in %s',
     async (when) => {
       function Shop() {
@@ -197,7 +197,7 @@ describe('text that no visible field shows', () => {
         return (
           <form onReset={when === 'onReset' ? reset : undefined}>
             <AddressForm value={value} onChange={setValue} />
-            <button type="reset" onClick={when === 'onClick' ? reset : undefined}>
+            <button type={when.startsWith('on') ? 'reset' : 'button'} onClick={when === 'onReset' ? undefined : reset}>
               Reset
             </button>
           </form>

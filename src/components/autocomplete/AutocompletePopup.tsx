@@ -36,8 +36,8 @@ export function AutocompletePopup({ autocomplete, failed, classNames, slots }: A
   const isLoading = !rows && phase === 'finding';
   const option = { className: classOf('option', classNames) };
   const manual = autocomplete.getManualProps(option);
-  /** A row that is not an address. */
-  const action = (kind: string, icon: IconProps['data-icon'], props: AutocompleteElementProps, text: string) => (
+  /** Renders a row with an action: back, everywhere or manual. */
+  const actionRow = (kind: string, icon: IconProps['data-icon'], props: AutocompleteElementProps, text: string) => (
     <li key={kind} {...props} data-kind={kind}>
       <Icon data-icon={icon} className={classOf('icon', classNames)} />
       <bdi className={classOf('optionText', classNames)}>{text}</bdi>
@@ -119,7 +119,7 @@ export function AutocompletePopup({ autocomplete, failed, classNames, slots }: A
           </li>
         ))}
         {level.depth > 0 &&
-          action('back', 'back', autocomplete.getBackProps(option), above ? words.backTo(above.text) : words.back())}
+          actionRow('back', 'back', autocomplete.getBackProps(option), above ? words.backTo(above.text) : words.back())}
         {suggestions.map((suggestion, index) => {
           const props = {
             ...autocomplete.getOptionProps({
@@ -144,8 +144,8 @@ export function AutocompletePopup({ autocomplete, failed, classNames, slots }: A
           );
         })}
         {everywhere &&
-          action('everywhere', 'search', autocomplete.getEverywhereProps(option), words.everywhere(everywhere))}
-        {!manual.hidden && action('manual', 'edit', manual, words.manual())}
+          actionRow('everywhere', 'search', autocomplete.getEverywhereProps(option), words.everywhere(everywhere))}
+        {!manual.hidden && actionRow('manual', 'edit', manual, words.manual())}
       </ul>
       {isLoading && (
         <Message className={classOf('message', classNames)} data-kind="loading">

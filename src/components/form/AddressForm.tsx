@@ -91,7 +91,7 @@ export const AddressForm = forwardRef<AddressFormHandle, AddressFormProps>(funct
     </Button>
   );
   const part = { form, autoFocus, classNames, components };
-  const cellProps = { ...part, words };
+  const cellProps = { ...part, words, isSearched: layout === 'fields' };
   const isPhone = (row: readonly AddressFormField[]) => row.includes('phone');
 
   return (

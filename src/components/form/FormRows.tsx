@@ -16,6 +16,8 @@ import { useSlots } from '../slots/useSlots.ts';
 interface FormPartProps {
   form: UseAddressForm;
   words: FormWords;
+  /** Whether the first line is also the search. */
+  isSearched: boolean;
   /** Whether the search gets focus when it first renders. */
   autoFocus?: boolean | undefined;
   classNames?: ClassNames<'AddressForm'> | undefined;
@@ -50,22 +52,22 @@ export const FormRows = ({ rows, ...part }: FormPartProps & { rows: readonly (re
       )}
       <div className={classOf('row', classNames)} {...(row[0] === 'line2' && form.getHiddenProps('line2'))}>
         {row.map((field) => (
-          <FormCell {...part} key={field} field={field} choices={field === 'region' ? form.regions : []} />
+          <FormCell key={field} {...part} field={field} choices={field === 'region' ? form.regions : []} />
         ))}
       </div>
     </Fragment>
   ));
 };
 
-type FormSearchProps = Omit<FormPartProps, 'words'> & Pick<AddressAutocompleteProps, 'label' | 'aside'>;
+type FormSearchProps = Omit<FormPartProps, 'words' | 'isSearched'> & Pick<AddressAutocompleteProps, 'label' | 'aside'>;
 
 /** The search of the form: the first line, or a box above the fields. */
 export function FormSearch({ form, field, ...props }: FormSearchProps & { field: 'line1' | 'search' }) {
   const { inputValue, onInputValueChange, ...search } = form.searchOptions;
   return (
     <AddressAutocomplete
-      {...search}
       {...props}
+      {...search}
       onManual={form.enterManually}
       field={field}
       value={inputValue}
@@ -78,7 +80,7 @@ export function FormSearch({ form, field, ...props }: FormSearchProps & { field:
 }
 
 /** A hidden input for autofill. Its parent hides it, because a page's own styles may set the size of every input. */
-export const AutofillInput = ({ form, field, classNames }: Omit<FormCellProps, 'words' | 'choices'>) => (
+export const AutofillInput = ({ form, field, classNames }: Pick<FormCellProps, 'form' | 'field' | 'classNames'>) => (
   <span className={classOf('hidden', classNames)}>
     <input {...form.getAutofillInputProps(field)} />
   </span>
@@ -101,7 +103,16 @@ interface FormCellProps extends FormPartProps {
 }
 
 /** A form field with its label and messages. */
-export function FormCell({ form, field, choices, words, autoFocus, classNames, components }: FormCellProps) {
+export function FormCell({
+  form,
+  field,
+  choices,
+  words,
+  isSearched,
+  autoFocus,
+  classNames,
+  components,
+}: FormCellProps) {
   const { Label, Input, Select, Icon, Message } = useSlots(components);
   // Node and browsers name and sort some countries differently, so the browser's list replaces the server's after hydration.
   const isHydrated = useHydrated();
@@ -127,8 +138,7 @@ export function FormCell({ form, field, choices, words, autoFocus, classNames, c
       </Message>
     );
 
-  // Only a search that is the first line has no clear button.
-  const isSearch = field === 'line1' && !form.searchOptions.clearable;
+  const isSearch = isSearched && field === 'line1';
   let control: ReactNode;
   if (isSearch) control = <FormSearch {...{ form, field, label, autoFocus, classNames, components }} />;
   else if (choices.length > 0)

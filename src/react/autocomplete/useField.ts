@@ -98,7 +98,7 @@ export function useField(options: UseAddressAutocompleteOptions) {
     list: `${prefix}-menu`,
     toggle: `${prefix}-toggle-button`,
   };
-  // The id depends on the row, because a screen reader announces a new active option only if the id changes.
+  // The id depends on the row, not on its index, because a screen reader announces a new active option only if the id changes.
   const optionId = (row: ListRow) => `${prefix}-option-${level.depth}-${rowKey(row).replace(/\s/g, '_')}`;
   const { isOpen, active: activeKey } = useSyncExternalStore(listbox.subscribe, listbox.getState, listbox.getState);
   const shown = isOpen && !inert && !plainInput;

@@ -212,6 +212,7 @@ export function createAddressForm(first: FormInputs) {
           flushSync(() => {
             autofill.endTask();
             dispatch({ type: 'textsCommitted' });
+            // Renders what a timer has changed. React would render it only after the submit.
             changes.emit(state);
             if (text && inputs.options.required === false) edit('line1', text);
           });

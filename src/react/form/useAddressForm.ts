@@ -12,14 +12,13 @@ import { useFittedVerification } from '../verification/useFittedVerification.ts'
 import type { AddressFormVerification } from '../verification/Verification.ts';
 import { useFormWords, useLocale, useSearchWords, useStatusWords } from '../words/useWords.ts';
 import { createAddressForm } from './createAddressForm.ts';
-import { autofillInputsOf } from './elements/autofill.ts';
 import { adoptPreHydrationInput } from './elements/preHydration.ts';
 import { useAfterPointerUp } from '../page/useAfterPointerUp.ts';
 import { type AddressFormField, type AddressFormValue, fieldChoices, isRequested } from '../validation/fields.ts';
 import { createFormGetters } from './getters.ts';
 import { searchText } from './state/reducer.ts';
 import { hasCallingCode, phoneText } from '../phone/phoneField.ts';
-import { type FormInputs, viewOf } from './state/view.ts';
+import { autofillInputsOf, type FormInputs, viewOf } from './state/view.ts';
 import type { UseAddressFormOptions } from './types.ts';
 import { useCountries, useSelectOptions } from './useSelectOptions.ts';
 
@@ -219,11 +218,11 @@ export function useAddressForm(options: UseAddressFormOptions = {}) {
       'data-verifying': verification.phase === 'verifying' || undefined,
     }),
     /**
-     * Fields that autofill cannot fill in with an address in another country before it has changed the country: those that the selected country
-     * does not have, a region with a select, and lines 1 and 2 if the house number has its own field. Render a visually hidden input for each, with
+     * Fields that need a hidden input for autofill of an address in another country: those that the selected country does not have, a region with a
+     * select, and lines 1 and 2 if the house number has its own field. Render a visually hidden input for each, with
      * `getAutofillInputProps`: directly before the field's own input, or after all fields if the country does not have it.
      */
-    autofillInputs: autofillInputsOf(view, inputs, selectOptions.countries.length, selectOptions.regions.length > 0),
+    autofillInputs: autofillInputsOf(view, inputs, selectOptions.regions.length > 0),
 
     /** Fills in the fields with an address that the app already has. Makes no call. */
     pick: (address: Address, details: Partial<Pick<SelectDetails, 'variants' | 'typed'>> = {}) => {

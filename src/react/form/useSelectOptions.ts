@@ -15,8 +15,9 @@ export function useCountries(locale: string, countries: readonly string[] | unde
 
 /** Returns the options of the country and region `<select>` elements. */
 export function useSelectOptions(locale: string, served: readonly Choice[], country: string, region: string) {
+  const ofCountry = useMemo(() => regionsOf(country, locale), [country, locale]);
   return {
     countries: useMemo(() => includeCurrent(served, country), [served, country]),
-    regions: useMemo(() => includeCurrent(regionsOf(country, locale), region), [country, locale, region]),
+    regions: useMemo(() => includeCurrent(ofCountry, region), [ofCountry, region]),
   };
 }

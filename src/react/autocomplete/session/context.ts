@@ -17,7 +17,7 @@ import { createListbox } from '../../combobox/reducer.ts';
 import type { SavedAddress } from '../SavedAddress.ts';
 import { isOnline } from '../../page/network.ts';
 import type { QueryClientRef } from '../../provider/queryClientRef.ts';
-import { initialState, isResting, reduceSession, rootLevel, type SessionEvent } from './reducer.ts';
+import { initialState, isResting, reduceSession, type SessionEvent } from './reducer.ts';
 
 /** Options and dependencies of a session, updated after each render. */
 export interface SessionOptions extends UseAddressAutocompleteOptions {
@@ -45,8 +45,6 @@ export function createSessionContext(inputValue: string, options: SessionOptions
     listbox: createListbox(),
     events,
     metrics,
-    /** For the code that loads lazily, which cannot import it from a module of the first load. */
-    rootLevel,
     getState: () => state,
     subscribe: changed.subscribe,
     /** While the browser is offline, a pending search shows an error. `observeFind` sends the request later. */

@@ -13,7 +13,7 @@ const defaultLimit = 10;
 /** Milliseconds after the last keystroke before a truncated list is requested again. */
 const refreshDelay = 250;
 
-/** Joins a container's query and the text typed in it. Digits after a letter become a word, because users type no space. */
+/** Joins a container's query and the text typed in it. Inserts a space before digits that follow a letter, because users omit it. */
 const joinQuery = (typed: string, rest: string): string =>
   normalizeQuery(typed + (/\p{L}$/u.test(typed) && /^\d/.test(rest) ? ' ' : '') + rest);
 
@@ -28,13 +28,13 @@ interface FindAnswer {
 /**
  * Manages the rows of one level. The rules are in docs/decisions: find-policy.md for the root, refine.md for containers.
  *
- * @param level State of the level when it was opened.
+ * @param level State of the level when it was opened. Defaults to the root.
  * @param above Levels above this level, starting with the root.
  * @param initialQuery Text that the level was requested with.
  */
 export function createLevelResults(
   session: SessionContext,
-  level = session.rootLevel,
+  level = session.getState().trail[0] as SearchLevel,
   above: readonly SearchLevel[] = [],
   initialQuery = normalizeQuery(session.getState().inputValue),
 ) {

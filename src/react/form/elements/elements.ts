@@ -35,20 +35,21 @@ export function createFieldElements(
      * @param isForAutofill Whether the element is a hidden input for autofill instead of the field itself.
      */
     refOf(name: AddressFormField | 'search', isForAutofill = false) {
-      // A password manager sets the country first, which can replace other fields, and then writes into those that it found before.
+      const key = `${name}${isForAutofill}`;
+      const known = refs.get(key);
+      if (known) return known;
+      // A password manager can set the country first, which can replace other fields, and then write into those that it found before.
       const onInput = (event: Event) => {
         const element = event.currentTarget as HTMLElement;
         if (isInput(element) && name !== 'search' && (isForAutofill || !element.isConnected))
           onStrayInput(name, element, event);
       };
-      const setElement = (element: HTMLElement | null): void => {
+      const ref = (element: HTMLElement | null): void => {
         if (!isForAutofill && element) elements.set(name, element);
         else if (!isForAutofill) elements.delete(name);
-        // A ref that an app merges with its own is attached again in each render, but the same listener is added only once.
+        // React attaches a merged ref again in each render. Adding the same listener twice has no effect.
         element?.addEventListener('input', onInput);
       };
-      const key = `${name}${isForAutofill}`;
-      const ref = refs.get(key) ?? setElement;
       refs.set(key, ref);
       return ref;
     },

@@ -318,7 +318,8 @@ function edit(state: FormState, field: PostalField | ContactField, text: string,
   if (isContactField(field)) return changed(state, { value: { ...value, [field]: text } }, false);
   const next =
     field === 'country'
-      ? changeCountry(value, text, state.keptCountry === undefined ? state.setAside : {}, fields)
+      ? // Autofill brings its own texts, so none is restored.
+        changeCountry(value, text, state.keptCountry === undefined ? state.setAside : {}, fields)
       : { value: { ...value, [field]: text }, setAside: state.setAside };
   // Once the user has edited a field, the fields stay visible, even if they are all empty. Selecting a country does not
   // change the mode, because the country is visible next to the search.
@@ -481,9 +482,10 @@ function control(state: FormState, given: Partial<AddressFormValue> | null | und
   // Once the app has rendered the address, in its own format, any later change of the value comes from the app.
   const filling = isWaiting ? state.filling : undefined;
   if (isSame && state.isControlled && filling === state.filling) return state;
-  // The pin belongs to the address, which the app can reformat but also replace.
-  const coordinates = state.filling || isSameAddress(value, state.value) ? state.coordinates : undefined;
-  return { ...state, isControlled: true, value: isSame ? state.value : value, filling, coordinates };
+  // The pin and the texts set aside belong to the address, which the app can reformat but also replace.
+  const isAddressKept = state.filling || isSameAddress(value, state.value);
+  const ofAddress = isAddressKept ? {} : { coordinates: undefined, setAside: {} };
+  return { ...state, isControlled: true, value: isSame ? state.value : value, filling, ...ofAddress };
 }
 
 /** Returns the initial state, but keeps loaded code, the typed phone number, an address in flight, and what is known about the service. */

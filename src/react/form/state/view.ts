@@ -148,6 +148,20 @@ export const includeCurrent = (choices: readonly Choice[], current: string): rea
 export const isRendered = (field: AddressFormField, { country, rows }: AddressFormFormat, { countries }: FormInputs) =>
   field === 'country' ? includeCurrent(countries, country).length > 1 : rows.some((row) => row.includes(field));
 
+/**
+ * Returns the fields that need a hidden input (see `autofillInputs` of `useAddressForm`).
+ *
+ * @param hasRegions Whether the region is a select.
+ */
+export const autofillInputsOf = ({ format }: FormView, inputs: FormInputs, hasRegions: boolean) =>
+  (['line1', 'line2', 'district', 'city', 'region', 'postalCode'] as const).filter((field) => {
+    if (inputs.settings.fields[field] === 'hidden') return false;
+    // Next to a house number, a browser takes both lines for parts of an address. If it does not know these parts, it leaves the fields empty.
+    if (field.startsWith('line')) return format.rows.flat().includes('houseNumber');
+    const isMissing = (field === 'region' && hasRegions) || !isRendered(field, format, inputs);
+    return isMissing && isRendered('country', format, inputs);
+  });
+
 const withoutOptional = { company: '', line2: '', line3: '' };
 
 /** The selected address. Undefined once its street or place has been edited: the service's data no longer applies. */
