@@ -3,9 +3,10 @@ import { AddressForm, AddressProvider, type AddressEvent, type AddressFormValue 
 import { createClient } from 'doorplate/core';
 import 'doorplate/styles.css';
 import { createSimulator } from 'doorplate/testing';
-import { type ComponentProps, StrictMode } from 'react';
+import { type ComponentProps, StrictMode, useState } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { wrapper } from '../support/uncalledService.tsx';
 
 afterEach(cleanup);
 
@@ -142,6 +143,61 @@ describe.each(['fields', 'search'] as const)('the form in the layout %s', (layou
     }
   });
 
+  test.each(['first', 'last'])(
+    'keeps the house number if a script writes the whole line %s, and the country has no field for the number',
+    async (when) => {
+      const { told } = open({ defaultCountry: 'DE' });
+      const [line, street, number] = [byToken('line1'), fieldOf('street'), fieldOf('houseNumber')];
+      write(fieldOf('country'), 'US');
+      if (when === 'first') write(line, '77 Beacon Street');
+      write(street, 'Beacon Street');
+      write(number, '77');
+      if (when === 'last') write(line, '77 Beacon Street');
+      await nextTask();
+      await waitFor(() => expect(sent()).toMatchObject({ line1: '77 Beacon Street' }));
+      expect(told.at(-1)).toMatchObject({ line1: '77 Beacon Street', country: 'US' });
+    },
+  );
+
+  test('takes a text that a script writes key by key into a field of an earlier country', async () => {
+    open({ defaultValue: { line1: '1 Rue de Rivoli', city: 'Paris', postalCode: '75001', country: 'FR' } });
+    const old = fieldOf('postalCode');
+    write(fieldOf('country'), 'GB');
+    await waitFor(() => expect(old.isConnected).toBe(false));
+    for (let end = 1; end <= 'SW1A 2AA'.length; end++) {
+      write(old, 'SW1A 2AA'.slice(0, end));
+      await nextTask();
+    }
+    await waitFor(() => expect(sent()).toMatchObject({ postalCode: 'SW1A 2AA', country: 'GB' }));
+  });
+
+  test('takes what a script writes into a field of an earlier country, if the app has set the country', async () => {
+    function Shop() {
+      const [value, setValue] = useState<Partial<AddressFormValue>>({
+        city: 'Paris',
+        postalCode: '75001',
+        country: 'FR',
+      });
+      const toBritain = () => {
+        setValue({ ...value, country: 'GB' });
+      };
+      return (
+        <form>
+          <AddressForm layout={layout} fields={{ country: 'hidden' }} value={value} onChange={setValue} />
+          <button type="button" onClick={toBritain}>
+            Great Britain
+          </button>
+        </form>
+      );
+    }
+    render(<Shop />, { wrapper });
+    const old = fieldOf('postalCode');
+    document.querySelector<HTMLButtonElement>('button:not([class])')!.click();
+    await waitFor(() => expect(old.isConnected).toBe(false));
+    write(old, 'SW1A 2AA');
+    await waitFor(() => expect(sent()).toMatchObject({ city: 'Paris', postalCode: 'SW1A 2AA', country: 'GB' }));
+  });
+
   test('takes the last text of several that a script writes into a hidden input', async () => {
     const { told } = open({ defaultCountry: 'DE' });
     for (const text of ['Apt', 'Apt 1']) write(byToken('line2'), text);
@@ -163,6 +219,22 @@ describe.each(['fields', 'search'] as const)('the form in the layout %s', (layou
     document.querySelector('form')!.requestSubmit();
     expect(submitted).toMatchObject([{ line1: '150 Elgin Street', city: 'Ottawa', region: 'ON', country: 'CA' }]);
   });
+
+  test.runIf(layout === 'search')(
+    'submits the line that a script has written in the same task, and not the text of the box',
+    () => {
+      const submitted: unknown[] = [];
+      open({ defaultCountry: 'DE', required: false });
+      document.querySelector('form')!.addEventListener('submit', (event) => {
+        event.preventDefault();
+        submitted.push(sent());
+      });
+      write(document.querySelector<HTMLInputElement>('input[role=combobox]')!, 'foo');
+      write(byToken('line1'), 'Hauptstraße 5');
+      document.querySelector('form')!.requestSubmit();
+      expect(submitted).toMatchObject([{ line1: 'Hauptstraße 5' }]);
+    },
+  );
 
   test('submits what it has told the app, if the user presses before the fields show it', async () => {
     const submitted: unknown[] = [];

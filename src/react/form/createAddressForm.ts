@@ -206,11 +206,11 @@ export function createAddressForm(first: FormInputs) {
       {
         order: submitOrder.keepText,
         check() {
-          // A selected address that is loading replaces the text of the search.
-          const text = state.retrievingSince === undefined ? getUnsentText() : '';
           // Runs before the app's listeners, which read the rendered values.
           flushSync(() => {
             autofill.endTask();
+            // A selected address that is loading replaces the text of the search.
+            const text = state.retrievingSince === undefined ? getUnsentText() : '';
             dispatch({ type: 'textsCommitted' });
             // Renders what a timer has changed. React would render it only after the submit.
             changes.emit(state);

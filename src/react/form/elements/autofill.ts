@@ -51,7 +51,7 @@ export function createAutofill(
     onFieldInput,
     /**
      * Moves the text of a hidden input, or of a field that is no longer in the page, to the visible field. Keeps the text of the visible field, unless
-     * its input was replaced and that text was set before the country changed.
+     * its input was replaced, and that text was set before the country changed or is part of the new one.
      */
     onStrayInput(name: AddressFormField, input: HTMLInputElement, event: Event) {
       onFieldInput(name, event);
@@ -62,8 +62,8 @@ export function createAutofill(
         if (!text || !isShown(name) || !getRendered()) return;
         const { origins } = getState();
         const current = fieldText(getState(), name, getInputs());
-        const isOlder = (origins[name as PostalField]?.at ?? 0) < (origins.country?.at ?? 0);
-        if (current && (isConnected || !isOlder)) return;
+        const isOlder = (origins[name as PostalField]?.at ?? 0) < (origins.country?.at ?? Infinity);
+        if (isConnected ? current : !isOlder && !text.includes(current)) return;
         setText(name, text);
         dispatch({ type: 'textsCommitted' });
       });
