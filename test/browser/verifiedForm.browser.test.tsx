@@ -404,7 +404,8 @@ describe('a double click on Pay', () => {
   test('does not cancel the submit if its second press hits a field, because the page has moved', async () => {
     const { gate, open: answer } = gateOf();
     const { sent } = open(['500 Harbor Plaza'], 'form[data-held] > button { visibility: hidden }', gate);
-    await userEvent.dblClick(button());
+    // Both presses are at the place of the button. Firefox can send the second press of its own double click to the hidden button.
+    for (const clickCount of [1, 2]) await clickAt(button(), clickCount);
     // The second press has reached the field below the button.
     await waitForFocus(fieldOf('note'));
     expect(button().closest('form')).toHaveAttribute('data-held');
@@ -484,18 +485,9 @@ describe('a press that began before the question', () => {
     await pay();
     await dialog();
     const button = screen.getByRole('button', { name: 'Use the suggestion' });
-    // The test's page is an iframe in the browser's page.
-    const frame = window.frameElement?.getBoundingClientRect();
-    const { x, y } = button.getBoundingClientRect();
-    const click = async (clickCount: number) => {
-      for (const type of ['mousePressed', 'mouseReleased'])
-        await protocol('Input.dispatchMouseEvent', {
-          ...{ type, clickCount, button: 'left', x: x + 20 + (frame?.x ?? 0), y: y + 20 + (frame?.y ?? 0) },
-        });
-    };
-    await click(2);
+    await clickAt(button, 2);
     expect(screen.getByRole('dialog')).toContainElement(button);
-    await click(1);
+    await clickAt(button, 1);
     await waitFor(() => expect(sent).toMatchObject([{ line1: harbor.DeliveryAddress1 }]));
   });
 });
@@ -633,3 +625,14 @@ test('the focus returns to a button outside the shadow root of the form', async 
   host.remove();
   button.remove();
 });
+
+/** Clicks at the place of an element, also while the element is invisible. A `clickCount` of 2 is the second click of a double click. */
+async function clickAt(element: HTMLElement, clickCount: number): Promise<void> {
+  // The test's page is an iframe in the browser's page.
+  const frame = window.frameElement?.getBoundingClientRect();
+  const { x, y } = element.getBoundingClientRect();
+  for (const type of ['mousePressed', 'mouseReleased'])
+    await protocol('Input.dispatchMouseEvent', {
+      ...{ type, clickCount, button: 'left', x: x + 20 + (frame?.x ?? 0), y: y + 20 + (frame?.y ?? 0) },
+    });
+}
