@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { AddressForm, AddressProvider } from 'doorplate';
+import { AddressAutocomplete, AddressForm, AddressProvider } from 'doorplate';
 import { createClient } from 'doorplate/core';
 import { createSimulator } from 'doorplate/testing';
 import 'doorplate/styles.css';
@@ -21,7 +21,12 @@ afterEach(() => {
 
 /** Renders a server's HTML as the user finds it before hydration. Returns a function that hydrates it, without StrictMode as in production. */
 function served(page: ReactNode) {
-  const { endpoints, credentials, fetch } = createSimulator();
+  const { endpoints, credentials, fetch: answer } = createSimulator();
+  const sent: string[] = [];
+  const fetch: typeof answer = (request) => {
+    sent.push(new URL(request.url).searchParams.get('Text') ?? '');
+    return answer(request);
+  };
   const client = createClient({ endpoints, credentials, fetch });
   let isThere = false;
   function Sign() {
@@ -39,10 +44,11 @@ function served(page: ReactNode) {
   const container = document.body.appendChild(document.createElement('div'));
   place = container;
   container.innerHTML = renderToString(tree);
-  return async () => {
+  const hydrate = async () => {
     root = hydrateRoot(container, tree);
     await waitFor(() => expect(isThere).toBe(true));
   };
+  return Object.assign(hydrate, { sent });
 }
 
 const field = (name: string) => document.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`)!;
@@ -100,4 +106,35 @@ describe('text typed before hydration', () => {
       expect([...(field('region') as HTMLSelectElement).options].map(({ value }) => value)).not.toContain('MA');
     },
   );
+});
+
+describe('a search typed before hydration', () => {
+  const pages: [string, ReactNode][] = [
+    ['AddressForm', <AddressForm key="form" />],
+    ['AddressForm with a search box', <AddressForm key="form" layout="search" />],
+    ['AddressAutocomplete', <AddressAutocomplete key="search" label="Street address" />],
+    ['React Hook Form with one Controller', <HookFormCheckout key="form" send={() => undefined} />],
+    ['React Hook Form with a schema', <HookFormWithZod key="form" send={() => undefined} />],
+  ];
+  const box = () => document.querySelector<HTMLInputElement>('[role=combobox]')!;
+
+  test.each(pages)('opens the list as soon as the page can search, without another key, in %s', async (_, page) => {
+    const comes = served(page);
+    await userEvent.type(box(), '77 beacon apt 1');
+    await comes();
+    await waitFor(() => expect(screen.getByRole('option', { name: /77 Beacon Street, Apt 1/ })).toBeVisible());
+    expect(box()).toHaveFocus();
+    expect(box()).toHaveValue('77 beacon apt 1');
+  });
+
+  test.each(pages)('is kept and not searched if the user has left the field, in %s', async (_, page) => {
+    const comes = served(page);
+    await userEvent.type(box(), '77 beacon apt 1');
+    box().blur();
+    await comes();
+    await userEvent.click(box());
+    await userEvent.keyboard('!');
+    await waitFor(() => expect(comes.sent).toEqual(['77 beacon apt 1!']));
+    expect(box()).toHaveValue('77 beacon apt 1!');
+  });
 });

@@ -109,6 +109,20 @@ test('keeps text typed in the search box before hydration', async () => {
   expect(await page.locator('input[role=combobox]').inputValue()).toBe('77 beacon st');
 });
 
+test('does not search for what the browser filled in before hydration', async () => {
+  const { page, calls } = await app.open({ layout: 'fields', countries: ['US', 'CA'], held: true });
+  await field(page, 'line1').focus();
+  await autofill(page, 'line1', ['77 Beacon Street', 'Boston', 'Massachusetts', '02108', 'US']);
+  await expect.poll(() => sentFrom(page)).toMatchObject({ line1: '77 Beacon Street', city: 'Boston' });
+  const replay = page.waitForResponse(/preHydrationInput/);
+  await app.go();
+  const url = (await replay).url();
+  // Ends after the page's own import of this module.
+  await page.evaluate(`import('${url}').then(() => undefined)`);
+  expect([await page.locator('.doorplate-popup').getAttribute('data-phase'), calls]).toEqual(['idle', []]);
+  expect(await sentFrom(page)).toMatchObject({ line1: '77 Beacon Street', city: 'Boston', region: 'MA' });
+});
+
 // Each case: the country of the form, and the address in the browser, whose country has fields that the form does not have yet.
 describe.each(layouts)('a browser’s own autofill, in the layout %s', (layout) => {
   const boston = {

@@ -144,9 +144,9 @@ export function useField(options: UseAddressAutocompleteOptions) {
   usePreHydrationInput(() => {
     const element = elements.input;
     if (!element || element.value === inputValue) return [];
-    const input = { element, text: element.value, serverText: inputValue };
-    session.adopt(input.text);
-    return [input];
+    const text = element.value;
+    session.adopt(text);
+    return [{ element, text, serverText: inputValue, search: !element.matches(':autofill') && session.search }];
   });
 
   const field = {

@@ -5,6 +5,8 @@ export interface PreHydrationInput {
   element: FormControl;
   text: string;
   serverText: string;
+  /** Searches for the text and opens the list, if the text is a search and not autofilled. */
+  search?: ((text: string) => void) | false;
 }
 
 /* This module is needed only if a user types before the script has loaded. Load it only with `import()`. */
@@ -19,18 +21,21 @@ function differentValue(element: FormControl, known: readonly string[]): string 
 }
 
 /**
- * Enters the text again, because React or a form library was not yet listening when the user typed it.
+ * Enters the text again, because React or a form library was not yet listening when the user typed it. Searches for
+ * the text if the user is still in the field.
  *
  * @param changed Fields that the user has changed and forms that the user has reset since hydration. They are skipped.
  */
 export function replayInput(typed: readonly PreHydrationInput[], changed: ReadonlySet<EventTarget | null>): void {
-  for (const { element, text, serverText } of typed) {
+  for (const { element, text, serverText, search } of typed) {
     if (changed.has(element) || changed.has(element.form)) continue;
     if (element.value === serverText) typeInto(element, text);
     // If the field still has the server's text, a library did not notice the change and set the text back. Setting a different value
     // first makes the library notice.
-    if (element.value !== serverText) continue;
-    typeInto(element, differentValue(element, [text, serverText]));
-    typeInto(element, text);
+    if (element.value === serverText) {
+      typeInto(element, differentValue(element, [text, serverText]));
+      typeInto(element, text);
+    }
+    if (search && element.value === text && element.matches(':focus')) search(text);
   }
 }
