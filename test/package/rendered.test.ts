@@ -1,5 +1,8 @@
 import type { Page } from 'playwright';
+import { createClient } from 'doorplate/core';
 import { addressFromForm } from 'doorplate/schema';
+import { createAddressHandler } from 'doorplate/server';
+import { createSimulator } from 'doorplate/testing';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type RenderedApp, renderApp } from './renderedApp.ts';
 
@@ -109,16 +112,53 @@ test('keeps text typed in the search box before hydration', async () => {
   expect(await page.locator('input[role=combobox]').inputValue()).toBe('77 beacon st');
 });
 
+/** Waits until a page has entered the text from before hydration again. Call it before the page loads the code for this. */
+async function replay(page: Page): Promise<void> {
+  const response = await page.waitForResponse(/preHydrationInput/);
+  // Ends after the page's own import of this module.
+  await page.evaluate(`import('${response.url()}').then(() => undefined)`);
+}
+
+test('an address that was selected before the text from before hydration is entered again still arrives', async () => {
+  const answer = createAddressHandler({ client: createClient(createSimulator()) });
+  const { page } = await app.open({ layout: 'fields', countries: ['US', 'CA'], held: true });
+  let release = () => {};
+  await page.route(/preHydrationInput/, (route) => {
+    release = () => void route.continue();
+  });
+  let deliver = () => {};
+  await page.route(/api\/address/, async (route) => {
+    const call = route.request();
+    const init = { method: call.method(), headers: await call.allHeaders(), body: call.postData() };
+    const { status, headers, body } = await answer(new Request(call.url(), init));
+    const response = { status, headers: Object.fromEntries(headers), body: await new Response(body).text() };
+    const send = () => route.fulfill(response);
+    if (call.url().endsWith('/retrieve')) deliver = () => void send();
+    else await send();
+  });
+  await field(page, 'line1').pressSequentially('77 beacon apt 1');
+  const replayed = replay(page);
+  await app.go();
+  await page.waitForFunction(() => (window as { isHydrated?: boolean }).isHydrated);
+  await field(page, 'line1').press('ArrowDown');
+  await page.getByRole('option', { name: /77 Beacon Street, Apt 1/ }).click();
+  await page.locator('.doorplate-popup[data-phase=retrieving]').waitFor({ state: 'attached' });
+  release();
+  await replayed;
+  deliver();
+  await expect.poll(() => sentFrom(page)).toMatchObject({ line1: '77 Beacon Street', line2: 'Apt 1', city: 'Boston' });
+  await page.unrouteAll();
+});
+
 test('does not search for what the browser filled in before hydration', async () => {
   const { page, calls } = await app.open({ layout: 'fields', countries: ['US', 'CA'], held: true });
   await field(page, 'line1').focus();
   await autofill(page, 'line1', ['77 Beacon Street', 'Boston', 'Massachusetts', '02108', 'US']);
   await expect.poll(() => sentFrom(page)).toMatchObject({ line1: '77 Beacon Street', city: 'Boston' });
-  const replay = page.waitForResponse(/preHydrationInput/);
+  await page.locator('[name=line1]:focus').waitFor();
+  const replayed = replay(page);
   await app.go();
-  const url = (await replay).url();
-  // Ends after the page's own import of this module.
-  await page.evaluate(`import('${url}').then(() => undefined)`);
+  await replayed;
   expect([await page.locator('.doorplate-popup').getAttribute('data-phase'), calls]).toEqual(['idle', []]);
   expect(await sentFrom(page)).toMatchObject({ line1: '77 Beacon Street', city: 'Boston', region: 'MA' });
 });

@@ -146,7 +146,8 @@ export function useField(options: UseAddressAutocompleteOptions) {
     if (!element || element.value === inputValue) return [];
     const text = element.value;
     session.adopt(text);
-    return [{ element, text, serverText: inputValue, search: !element.matches(':autofill') && session.search }];
+    // This is `:autofill`, under the name that older browsers know too.
+    return [{ element, text, session: !element.matches(':-webkit-autofill') && session, serverText: inputValue }];
   });
 
   const field = {

@@ -43,15 +43,14 @@ const replayLater = (typed: readonly PreHydrationInput[]) => {
 export function usePreHydrationInput(readInput: () => readonly PreHydrationInput[]) {
   const isHydrated = useHydrated();
   const firstRead = useRef(readInput);
-  const adopted = useRef<readonly PreHydrationInput[]>([]);
+  const adopted = useRef<PreHydrationInput[]>([]);
   useBrowserLayoutEffect(() => {
-    if (!isHydrated) adopted.current = [...adopted.current, ...firstRead.current()];
+    if (!isHydrated) adopted.current.push(...firstRead.current());
   }, [isHydrated]);
   useEffect(() => {
     // Waits until the effects of the surrounding components, and the renders that these effects cause, are complete.
     const timer = setTimeout(() => {
-      const typed = adopted.current;
-      adopted.current = [];
+      const typed = adopted.current.splice(0);
       if (typed.length > 0) replayLater(typed);
     }, 0);
     return () => {

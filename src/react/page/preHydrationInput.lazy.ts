@@ -5,8 +5,8 @@ export interface PreHydrationInput {
   element: FormControl;
   text: string;
   serverText: string;
-  /** Searches for the text and opens the list, if the text is a search and not autofilled. */
-  search?: ((text: string) => void) | false;
+  /** The search of the field. Absent for other fields, and `false` for autofilled text, which is not searched. */
+  session?: { context: { getState: () => { phase: string } }; search: (text: string) => void } | false;
 }
 
 /* This module is needed only if a user types before the script has loaded. Load it only with `import()`. */
@@ -21,13 +21,13 @@ function differentValue(element: FormControl, known: readonly string[]): string 
 }
 
 /**
- * Enters the text again, because React or a form library was not yet listening when the user typed it. Searches for
- * the text if the user is still in the field.
+ * Enters the text again, because React or a form library was not yet listening when the user typed it. Then searches
+ * for the text if the search still has focus.
  *
  * @param changed Fields that the user has changed and forms that the user has reset since hydration. They are skipped.
  */
 export function replayInput(typed: readonly PreHydrationInput[], changed: ReadonlySet<EventTarget | null>): void {
-  for (const { element, text, serverText, search } of typed) {
+  for (const { element, text, serverText, session } of typed) {
     if (changed.has(element) || changed.has(element.form)) continue;
     if (element.value === serverText) typeInto(element, text);
     // If the field still has the server's text, a library did not notice the change and set the text back. Setting a different value
@@ -36,6 +36,9 @@ export function replayInput(typed: readonly PreHydrationInput[], changed: Readon
       typeInto(element, differentValue(element, [text, serverText]));
       typeInto(element, text);
     }
-    if (search && element.value === text && element.matches(':focus')) search(text);
+    const hasFocus = (element.getRootNode() as Document | ShadowRoot).activeElement === element;
+    // In any other phase, the user has searched or selected in the meantime.
+    if (session && hasFocus && element.value === text && session.context.getState().phase === 'idle')
+      session.search(text);
   }
 }
