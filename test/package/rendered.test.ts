@@ -112,14 +112,14 @@ test('keeps text typed in the search box before hydration', async () => {
   expect(await page.locator('input[role=combobox]').inputValue()).toBe('77 beacon st');
 });
 
-/** Waits until a page has entered the text from before hydration again. Call it before the page loads the code for this. */
+/** Waits until the page has replayed the text typed before hydration. Call it before the page loads the code for this. */
 async function replay(page: Page): Promise<void> {
   const response = await page.waitForResponse(/preHydrationInput/);
   // Ends after the page's own import of this module.
   await page.evaluate(`import('${response.url()}').then(() => undefined)`);
 }
 
-test('an address that was selected before the text from before hydration is entered again still arrives', async () => {
+test('a selected address still arrives if the code that replays text typed before hydration loads late', async () => {
   const answer = createAddressHandler({ client: createClient(createSimulator()) });
   const { page } = await app.open({ layout: 'fields', countries: ['US', 'CA'], held: true });
   let release = () => {};

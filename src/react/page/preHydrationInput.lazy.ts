@@ -21,8 +21,8 @@ function differentValue(element: FormControl, known: readonly string[]): string 
 }
 
 /**
- * Enters the text again, because React or a form library was not yet listening when the user typed it. Then searches
- * for the text if the search still has focus.
+ * Enters the text again, because React or a form library was not yet listening when the user typed it. If the field is a search that still has focus,
+ * and the user has not searched since, searches for the text.
  *
  * @param changed Fields that the user has changed and forms that the user has reset since hydration. They are skipped.
  */
