@@ -19,7 +19,7 @@ afterEach(() => {
   place?.remove();
 });
 
-/** Renders a server's HTML as the user finds it before hydration. Returns a function that hydrates it, without StrictMode as in production. */
+/** Renders a page's HTML as a server sends it. `hydrate` hydrates it without StrictMode, as in production. `sent` lists the text of each search. */
 function served(page: ReactNode) {
   const { endpoints, credentials, fetch: answer } = createSimulator();
   const sent: string[] = [];
@@ -48,7 +48,7 @@ function served(page: ReactNode) {
     root = hydrateRoot(container, tree);
     await waitFor(() => expect(isThere).toBe(true));
   };
-  return Object.assign(hydrate, { sent });
+  return { hydrate, sent };
 }
 
 const field = (name: string) => document.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`)!;
@@ -65,10 +65,10 @@ describe('text typed before hydration', () => {
     ['custom fields', (send) => <HookFormFields send={send} />, (order) => order],
   ])('stays on the page and is sent, in React Hook Form with %s', async (_, recipe, addressOf) => {
     const send = vi.fn();
-    const comes = served(recipe(send));
+    const { hydrate } = served(recipe(send));
     const own = prefixOf();
     typeEarly(own);
-    await comes();
+    await hydrate();
     await waitFor(() => {
       for (const [name, text] of Object.entries(typed)) expect(field(`${own}${name}`)).toHaveValue(text);
     });
@@ -80,10 +80,10 @@ describe('text typed before hydration', () => {
   });
 
   test('stays in a Controller with a schema', async () => {
-    const comes = served(<HookFormWithZod send={() => undefined} />);
+    const { hydrate } = served(<HookFormWithZod send={() => undefined} />);
     const own = prefixOf();
     typeEarly(own);
-    await comes();
+    await hydrate();
     await waitFor(() => {
       for (const [name, text] of Object.entries(typed)) expect(field(`${own}${name}`)).toHaveValue(text);
     });
@@ -92,7 +92,7 @@ describe('text typed before hydration', () => {
   test.each([undefined, { country: 'US', ...typed }])(
     'in another country excludes a region that was chosen from the list of the first country (%j)',
     async (defaultValue) => {
-      const comes = served(
+      const { hydrate } = served(
         <form>
           <AddressForm countries={['US', 'CA']} defaultValue={defaultValue} />
         </form>,
@@ -100,7 +100,7 @@ describe('text typed before hydration', () => {
       field('region').value = 'MA';
       field('country').value = 'CA';
       field('city').value = 'Ottawa';
-      await comes();
+      await hydrate();
       await waitFor(() => expect(field('region')).toHaveValue(''));
       expect([field('country').value, field('city').value]).toEqual(['CA', 'Ottawa']);
       expect([...(field('region') as HTMLSelectElement).options].map(({ value }) => value)).not.toContain('MA');
@@ -108,7 +108,7 @@ describe('text typed before hydration', () => {
   );
 });
 
-describe('a search typed before hydration', () => {
+describe('search text typed before hydration', () => {
   const pages: [string, ReactNode][] = [
     ['AddressForm', <AddressForm key="form" />],
     ['AddressForm with a search box', <AddressForm key="form" layout="search" />],
@@ -118,13 +118,13 @@ describe('a search typed before hydration', () => {
   ];
   const box = () => document.querySelector<HTMLInputElement>('[role=combobox]')!;
 
-  test.each(pages)('opens the list as soon as the page can search, without another key, in %s', async (_, page) => {
-    const comes = served(page);
+  test.each(pages)('is searched without another key, in %s', async (_, page) => {
+    const { hydrate, sent } = served(page);
     await userEvent.type(box(), '77 beacon apt 1');
-    await comes();
+    await hydrate();
     await waitFor(() => expect(screen.getByRole('option', { name: /77 Beacon Street, Apt 1/ })).toBeVisible());
     expect(box()).toHaveFocus();
     expect(box()).toHaveValue('77 beacon apt 1');
-    expect(comes.sent).toEqual(['77 beacon apt 1']);
+    expect(sent).toEqual(['77 beacon apt 1']);
   });
 });

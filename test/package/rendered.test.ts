@@ -3,7 +3,7 @@ import { createClient } from 'doorplate/core';
 import { addressFromForm } from 'doorplate/schema';
 import { createAddressHandler } from 'doorplate/server';
 import { createSimulator } from 'doorplate/testing';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { type RenderedApp, renderApp } from './renderedApp.ts';
 
 let app: RenderedApp;
@@ -112,14 +112,14 @@ test('keeps text typed in the search box before hydration', async () => {
   expect(await page.locator('input[role=combobox]').inputValue()).toBe('77 beacon st');
 });
 
-/** Waits until the page has replayed the text typed before hydration. Call it before the page loads the code for this. */
-async function replay(page: Page): Promise<void> {
+/** Waits until the page has replayed the text typed before hydration. Call it before the page requests the module. */
+async function waitForReplay(page: Page): Promise<void> {
   const response = await page.waitForResponse(/preHydrationInput/);
-  // Ends after the page's own import of this module.
+  // The page imported the module first, so its callback has run when this import ends.
   await page.evaluate(`import('${response.url()}').then(() => undefined)`);
 }
 
-test('a selected address still arrives if the code that replays text typed before hydration loads late', async () => {
+test('fills in the selected address even if the replay of text typed before hydration loads late', async () => {
   const answer = createAddressHandler({ client: createClient(createSimulator()) });
   const { page } = await app.open({ layout: 'fields', countries: ['US', 'CA'], held: true });
   let release = () => {};
@@ -129,6 +129,11 @@ test('a selected address still arrives if the code that replays text typed befor
   });
   const delivered = new Promise<void>((resolve) => {
     deliver = resolve;
+  });
+  onTestFinished(async () => {
+    release();
+    deliver();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
   await page.route(/preHydrationInput/, async (route) => {
     await released;
@@ -142,7 +147,7 @@ test('a selected address still arrives if the code that replays text typed befor
     await route.fulfill({ status, headers: Object.fromEntries(headers), body: await new Response(body).text() });
   });
   await field(page, 'line1').pressSequentially('77 beacon apt 1');
-  const replayed = replay(page);
+  const replayed = waitForReplay(page);
   await app.go();
   await page.waitForFunction(() => (window as { isHydrated?: boolean }).isHydrated);
   await field(page, 'line1').press('ArrowDown');
@@ -152,30 +157,29 @@ test('a selected address still arrives if the code that replays text typed befor
   await replayed;
   deliver();
   await expect.poll(() => sentFrom(page)).toMatchObject({ line1: '77 Beacon Street', line2: 'Apt 1', city: 'Boston' });
-  await page.unrouteAll();
 });
 
 const entered = { line1: '77 Beacon Street', city: 'Boston', postalCode: '02108' };
 test.each<[string, string, (page: Page) => Promise<void>]>([
   [
-    'what the browser filled in',
+    'text that the browser filled in',
     'line1',
     (page) => autofill(page, 'line1', [entered.line1, entered.city, '', entered.postalCode, 'US']),
   ],
   [
-    'what the user typed in a field and left',
+    'text in a field that the user has left',
     'postalCode',
     async (page) => {
       for (const [name, text] of Object.entries(entered)) await field(page, name).fill(text);
     },
   ],
-])('does not search for %s before hydration', async (_, focused, enter) => {
+])('after hydration, does not search for %s', async (_, focused, enter) => {
   const { page, calls } = await app.open({ layout: 'fields', countries: ['US', 'CA'], held: true });
   await field(page, 'line1').focus();
   await enter(page);
   await expect.poll(() => sentFrom(page)).toMatchObject(entered);
   await page.locator(`[name=${focused}]:focus`).waitFor();
-  const replayed = replay(page);
+  const replayed = waitForReplay(page);
   await app.go();
   await replayed;
   expect([await page.locator('.doorplate-popup').getAttribute('data-phase'), calls]).toEqual(['idle', []]);

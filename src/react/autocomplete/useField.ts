@@ -146,7 +146,7 @@ export function useField(options: UseAddressAutocompleteOptions) {
     if (!element || element.value === inputValue) return [];
     const text = element.value;
     session.adopt(text);
-    // This is `:autofill`, under the name that older browsers know too.
+    // Autofilled text is not searched. Older browsers know `:autofill` only under this name.
     return [{ element, text, session: !element.matches(':-webkit-autofill') && session, serverText: inputValue }];
   });
 

@@ -36,7 +36,8 @@ const replayLater = (typed: readonly PreHydrationInput[]) => {
 
 /**
  * Keeps what the user entered before hydration (typed text, selected options or autofilled values), which React would discard. Runs once, and only
- * if the page was rendered on a server. Then replays the input as user input for form libraries, which start to listen in their effects.
+ * if the page was rendered on a server. Then replays the input as user input for form libraries, which start to listen in their effects. Text
+ * in a focused search field is also searched.
  *
  * @param readInput Compares the fields with the server's HTML, stores the values that differ in state, and returns them.
  */

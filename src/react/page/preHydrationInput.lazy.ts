@@ -5,7 +5,7 @@ export interface PreHydrationInput {
   element: FormControl;
   text: string;
   serverText: string;
-  /** The search of the field. Absent for other fields, and `false` for autofilled text, which is not searched. */
+  /** Session that searches for the text. `false` if the browser's autofill entered the text. Absent if the field has no search. */
   session?: { context: { getState: () => { phase: string } }; search: (text: string) => void } | false;
 }
 
@@ -21,8 +21,8 @@ function differentValue(element: FormControl, known: readonly string[]): string 
 }
 
 /**
- * Enters the text again, because React or a form library was not yet listening when the user typed it. If the field is a search that still has focus,
- * and the user has not searched since, searches for the text.
+ * Enters the text again, because React or a form library was not yet listening when the user typed it. Then searches for
+ * the text if it is in a search field that still has focus, unless the user has searched or selected since.
  *
  * @param changed Fields that the user has changed and forms that the user has reset since hydration. They are skipped.
  */
@@ -36,6 +36,7 @@ export function replayInput(typed: readonly PreHydrationInput[], changed: Readon
       typeInto(element, differentValue(element, [text, serverText]));
       typeInto(element, text);
     }
+    // Not `hasFocus` of `inputs.ts`: that module is in the main chunk, and lazy code imports no value from it.
     const hasFocus = (element.getRootNode() as Document | ShadowRoot).activeElement === element;
     // In any other phase, the user has searched or selected in the meantime.
     if (session && hasFocus && element.value === text && session.context.getState().phase === 'idle')
