@@ -164,7 +164,16 @@ test.each<[string, string, (page: Page) => Promise<void>]>([
   [
     'text that the browser filled in',
     'line1',
-    (page) => autofill(page, 'line1', [entered.line1, entered.city, '', entered.postalCode, 'US']),
+    async (page) => {
+      const values = [entered.line1, entered.city, '', entered.postalCode, 'US'];
+      // Before hydration, the page is still loading, and the browser may not have read its fields yet.
+      const isFilled = () =>
+        autofill(page, 'line1', values).then(
+          () => true,
+          () => false,
+        );
+      await expect.poll(isFilled).toBe(true);
+    },
   ],
   [
     'text in a field that the user has left',
